@@ -3,7 +3,7 @@ import type { AppContext } from '../context.js';
 import { consoleRouter } from './console/router.js';
 import { docsRouter } from './document/docs/router.js';
 import { compress } from './gate/answers/compress-large.js';
-import { createDoor, withPublicPlace } from './gate/door.js';
+import { createDoor, withPublicSlot } from './gate/door.js';
 import { accessLog } from './gate/middleware/access-log.js';
 import { createAdmission } from './gate/middleware/admission.js';
 import { closeUnread } from './gate/middleware/close-unread.js';
@@ -56,7 +56,7 @@ export function createApp(ctx: AppContext, limits: RequestLimits = requestLimits
   app.use(metricsRouter(ctx));
 
   app.use(
-    withPublicPlace(admission, async () => {
+    withPublicSlot(admission, async () => {
       throw new HttpProblem('not_found', 'There is no such route.');
     }),
   );

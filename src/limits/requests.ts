@@ -303,14 +303,14 @@ export const ADMISSION = {
     value: 64,
     unit: 'requests',
     what: 'Uploads of one tenant in progress, in one process',
-    why: 'Each holds one piece of 256 KiB, and no place or connection while it waits for bytes.',
+    why: 'Each holds one piece of 256 KiB, and no slot or connection while it waits for bytes.',
     ...IN_FLIGHT,
   },
   downloads: {
     value: 64,
     unit: 'requests',
     what: 'Downloads of one tenant in progress, in one process',
-    why: 'Each holds one piece of 256 KiB, and no place or connection while its reader is slow.',
+    why: 'Each holds one piece of 256 KiB, and no slot or connection while its reader is slow.',
     ...IN_FLIGHT,
   },
   waits: {

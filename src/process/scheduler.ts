@@ -5,8 +5,8 @@ export interface Scheduler {
   /** Lets other work of the process run before the caller goes on, as `scheduler.yield` of `node:timers/promises` does. */
   yield(): Promise<void>;
   /** Waits for another server, in nobody's way. Not within a transaction: its connection would be waited for meanwhile. */
-  outside<T>(wait: () => Promise<T>): Promise<T>;
+  releaseWhileRemote<T>(wait: () => Promise<T>): Promise<T>;
 }
 
 /** Of work that nobody's requests wait for. */
-export const UNSHARED: Scheduler = { yield: () => scheduler.yield(), outside: (wait) => wait() };
+export const UNSHARED: Scheduler = { yield: () => scheduler.yield(), releaseWhileRemote: (wait) => wait() };

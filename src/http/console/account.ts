@@ -9,7 +9,7 @@ import {
   type Refusal,
 } from '../../services/users/sign-in.js';
 import { totpLink } from '../../services/users/totp-link.js';
-import type { Place } from '../gate/middleware/place.js';
+import type { RequestSlot } from '../gate/middleware/request-slot.js';
 import { browserMarkOf } from '../oauth/browser-cookie.js';
 import { fieldOf } from '../oauth/forms.js';
 import type { SignInLines } from '../oauth/sign-in-lines.js';
@@ -21,16 +21,16 @@ import { asVisitor, type Exchange, viewOf } from './visitors.js';
 export const ACCOUNT = '/console/account';
 const TOTP_SECRET = /^[A-Z2-7]{32}$/;
 
-type Handler = (req: Request, res: Response, place: Place) => Promise<void>;
+type Handler = (req: Request, res: Response, slot: RequestSlot) => Promise<void>;
 
 /** `/console/account`: what somebody signs in with, whatever data they look at. */
 export function createAccount(ctx: AppContext, lines: SignInLines) {
   const handled =
     (work: (visitor: ConsoleVisitor, exchange: Exchange) => Promise<void>): Handler =>
-    (req, res, place) =>
-      asVisitor(ctx, { req, res, place }, async (visitor) => {
+    (req, res, slot) =>
+      asVisitor(ctx, { req, res, slot }, async (visitor) => {
         if (req.method === 'POST') refuseForged(req, ctx.config, visitor.token);
-        await work(visitor, { req, res, place });
+        await work(visitor, { req, res, slot });
       });
 
   /** @returns what is wrong with it, and the status of the answer; `null`: it is set */
@@ -63,9 +63,11 @@ export function createAccount(ctx: AppContext, lines: SignInLines) {
   return {
     show: handled(async (visitor, { res }) => showAccount(visitor, res, null)),
     changePassword: handled(async (visitor, exchange) => {
-      const { req, res, place } = exchange;
+      const { req, res, slot } = exchange;
       const check = async () => ({ fault: await setPassword(visitor, exchange) });
-      const { fault } = (await place.aside(async () => lines(req).enter(check))) ?? { fault: faultOf(BUSY) };
+      const { fault } = (await slot.releaseWhile(async () => lines(req).enter(check))) ?? {
+        fault: faultOf(BUSY),
+      };
       if (fault === null) return showAccount(visitor, res, null, true);
       if (fault.retryAfterSeconds !== undefined) res.set('Retry-After', String(fault.retryAfterSeconds));
       res.status(fault.status);

@@ -9,8 +9,8 @@ import {
   endConsoleSession,
   principalOfVisitor,
 } from '../../services/users/console-session.js';
-import type { Place } from '../gate/middleware/place.js';
 import { HttpProblem } from '../gate/middleware/problem.js';
+import type { RequestSlot } from '../gate/middleware/request-slot.js';
 import { otherMethods } from '../gate/other-methods.js';
 import { compileQuery } from '../gate/requests/read-query.js';
 import { inTurn, type Turns } from '../oauth/in-turn.js';
@@ -39,7 +39,7 @@ export function consoleRouter(ctx: AppContext, turns: Turns, lines: SignInLines)
     if (post !== undefined) router.post(path, inTurn(turns, post));
     router.all(path, otherMethods(...(get ? ['GET'] : []), ...(post ? ['POST'] : [])));
   };
-  serve('/console', { get: (req, res, place) => showFirst(ctx, { req, res, place }) });
+  serve('/console', { get: (req, res, slot) => showFirst(ctx, { req, res, slot }) });
   serve(SIGN_IN, { get: signIn.show, post: signIn.answer });
   serve('/console/sign-out', { post: (req, res) => signOut(ctx, req, res) });
   serve(ACCOUNT, { get: account.show });
@@ -50,7 +50,7 @@ export function consoleRouter(ctx: AppContext, turns: Turns, lines: SignInLines)
   }
   router.all(
     ['/console/', '/console/*rest'],
-    inTurn(turns, (req, res, place) => refuseUnknown(ctx, { req, res, place })),
+    inTurn(turns, (req, res, slot) => refuseUnknown(ctx, { req, res, slot })),
   );
   router.use(consoleRefusals(ctx));
   return router;
@@ -95,9 +95,9 @@ const pageHeaders: RequestHandler = (_req, res, next) => {
 
 function handle(ctx: AppContext, route: ConsoleRoute) {
   const readQuery = compileQuery(route.query);
-  return (req: Request, res: Response, place: Place): Promise<void> => {
+  return (req: Request, res: Response, slot: RequestSlot): Promise<void> => {
     res.locals['route'] = `/console/{mode}${route.path}`;
-    return asVisitor(ctx, { req, res, place }, async (visitor) => {
+    return asVisitor(ctx, { req, res, slot }, async (visitor) => {
       const mode = modeOf(req, visitor);
       const view = viewOf(ctx, visitor, mode);
       noteView(res, view);
@@ -106,7 +106,7 @@ function handle(ctx: AppContext, route: ConsoleRoute) {
       const principal = principalOfVisitor(visitor, mode === 'live');
       const requestId = String(res.locals['requestId']);
       const answer = await route.answer({
-        ctx: forRequest(ctx, { requestId, log: res.locals['log'] ?? ctx.log, scheduler: place }),
+        ctx: forRequest(ctx, { requestId, log: res.locals['log'] ?? ctx.log, scheduler: slot }),
         visitor,
         principal,
         mode,

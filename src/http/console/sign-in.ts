@@ -9,7 +9,7 @@ import {
   openConsoleSession,
 } from '../../services/users/console-session.js';
 import { findProved } from '../../services/users/sign-in.js';
-import type { Place } from '../gate/middleware/place.js';
+import type { RequestSlot } from '../gate/middleware/request-slot.js';
 import { fieldOf, formToken } from '../oauth/forms.js';
 import { codePage, type Form, newPasswordPage, signInPage, tenantPage } from '../oauth/pages.js';
 import type { SignInLines } from '../oauth/sign-in-lines.js';
@@ -43,7 +43,7 @@ export function createSignIn(ctx: AppContext, lines: SignInLines) {
       if (isSignedIn(stranger)) return res.redirect(303, stranger.next ?? FIRST);
       await showNext(stranger, null);
     },
-    async answer(req: Request, res: Response, place: Place): Promise<void> {
+    async answer(req: Request, res: Response, slot: RequestSlot): Promise<void> {
       const given = tokenOf(req, ctx.config.publicUrl);
       const stranger = await strangerOf(ctx, req, res);
       if (given === null || !isOwnForm(req, ctx.config, given)) {
@@ -51,7 +51,7 @@ export function createSignIn(ctx: AppContext, lines: SignInLines) {
         return showNext(stranger, FORGED);
       }
       if (isSignedIn(stranger)) return res.redirect(303, stranger.next ?? FIRST);
-      await takeSignInStep(visitOf(stranger, place, lines), fieldOf(req, 'step'));
+      await takeSignInStep(visitOf(stranger, slot, lines), fieldOf(req, 'step'));
     },
   };
 }
@@ -71,13 +71,13 @@ function queryOf({ originalUrl }: Request): URLSearchParams {
 
 const isSignedIn = ({ visitor }: Stranger): boolean => visitor !== null && visitor.pending === null;
 
-function visitOf(stranger: Stranger, place: Place, lines: SignInLines): SignInVisit {
+function visitOf(stranger: Stranger, slot: RequestSlot, lines: SignInLines): SignInVisit {
   const { ctx, req, res, token, visitor, next } = stranger;
   return {
     ctx,
     req,
     res,
-    place,
+    slot,
     oneAtATime: lines(req),
     path: '/console',
     ...SUSPENDED_TOO,

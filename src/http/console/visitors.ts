@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { AppContext } from '../../context.js';
 import { type ConsoleVisitor, findConsoleVisitor } from '../../services/users/console-session.js';
-import type { Place } from '../gate/middleware/place.js';
+import type { RequestSlot } from '../gate/middleware/request-slot.js';
 import { formToken } from '../oauth/forms.js';
 import { nextPageOf, signInFor } from './next-page.js';
 import { type Mode, strangersPage, troublePage, type View } from './pages/layout.js';
@@ -12,10 +12,10 @@ import { SIGN_IN } from './sign-in.js';
 /** Does `work` for somebody who is signed in, of a practice that is not suspended; others get the page that says so. */
 export async function asVisitor(
   ctx: AppContext,
-  { req, res, place }: Exchange,
+  { req, res, slot }: Exchange,
   work: (visitor: ConsoleVisitor) => Promise<void>,
 ): Promise<void> {
-  const visitor = await enter(ctx, { req, res, place });
+  const visitor = await enter(ctx, { req, res, slot });
   if (visitor === null) askToSignIn(req, res);
   else if (visitor.isSuspended) tellSuspended(ctx, res, visitor);
   else await work(visitor);
@@ -24,17 +24,17 @@ export async function asVisitor(
 export interface Exchange {
   readonly req: Request;
   readonly res: Response;
-  readonly place: Place;
+  readonly slot: RequestSlot;
 }
 
 /** Person who is signed in; from then on the request takes the turns of the practice. @returns `null`: nobody, or not yet */
-export async function enter(ctx: AppContext, { req, res, place }: Exchange): Promise<ConsoleVisitor | null> {
+export async function enter(ctx: AppContext, { req, res, slot }: Exchange): Promise<ConsoleVisitor | null> {
   const token = tokenOf(req, ctx.config.publicUrl);
   const visitor = token === null ? null : await findConsoleVisitor(ctx, token);
   if (visitor === null || visitor.pending !== null) return null;
   res.locals['tenantId'] = visitor.user.tenantId;
   noteView(res, viewOf(ctx, visitor, null));
-  await place.moveTo(visitor.user.tenantId);
+  await slot.moveTo(visitor.user.tenantId);
   return visitor;
 }
 

@@ -6,9 +6,9 @@ import type { Admission } from './middleware/admission.js';
 import { authenticate } from './middleware/authenticate.js';
 import type { Size } from './middleware/fair-queue.js';
 import { addressQueue, createKnownKeys, type KnownKeys, type PresentedKey } from './middleware/known-keys.js';
-import { CallerGone, type Entrant, FREE_PLACE, type Place } from './middleware/place.js';
 import type { Quota } from './middleware/quota.js';
 import { requesterOf } from './middleware/request-log-line.js';
+import { CallerGone, type Entrant, FREE_SLOT, type RequestSlot } from './middleware/request-slot.js';
 import type { RequestLimits } from './request-limits.js';
 import type { QuotaState } from './route.js';
 
@@ -25,21 +25,21 @@ export function createDoor(ctx: AppContext, steps: Pick<Door, 'quota' | 'limits'
   return { ctx, ...steps, keys: createKnownKeys(ctx, steps.limits.credentials) };
 }
 
-/** A request that has its place, under the key that it carries. */
+/** A request that has its slot, under the key that it carries. */
 export interface Entry {
-  readonly place: Place;
+  readonly slot: RequestSlot;
   readonly key: PresentedKey;
 }
 
 /** A request whose credential is known. */
 export interface Admitted {
-  readonly place: Place;
+  readonly slot: RequestSlot;
   readonly credential: Credential;
   readonly quota: QuotaState;
 }
 
-/** Runs `work` once its tenant queue has a place for the request, and gives the place up however it ends. */
-export function withPlace(
+/** Runs `work` once its tenant queue has a slot for the request, and gives the slot up however it ends. */
+export function withSlot(
   { keys, admission }: Door,
   size: Size,
   work: (req: Request, res: Response, entry: Entry) => Promise<void>,
@@ -50,74 +50,74 @@ export function withPlace(
     const key = await keys
       .present(req)
       .catch((refusal: unknown) =>
-        inPublicPlace(admission, { tenantQueue, caller: res, size: 'full' }, () => Promise.reject(refusal)),
+        inPublicSlot(admission, { tenantQueue, caller: res, size: 'full' }, () => Promise.reject(refusal)),
       );
     if (key === undefined) return;
-    await inPlace(admission, { tenantQueue: key.tenantQueue, caller: res, size }, (place) =>
-      work(req, res, { place, key }),
+    await inSlot(admission, { tenantQueue: key.tenantQueue, caller: res, size }, (slot) =>
+      work(req, res, { slot, key }),
     );
   };
 }
 
 /** Runs `work` when it is the turn of the caller's address: no credential is needed. */
-export const withPublicPlace =
+export const withPublicSlot =
   (
     admission: Admission,
-    work: (req: Request, res: Response, place: Place) => Promise<void>,
+    work: (req: Request, res: Response, slot: RequestSlot) => Promise<void>,
   ): ((req: Request, res: Response) => Promise<void>) =>
   (req, res) =>
-    inPublicPlace(admission, { tenantQueue: addressQueue(req), caller: res, size: 'full' }, (place) =>
-      work(req, res, place),
+    inPublicSlot(admission, { tenantQueue: addressQueue(req), caller: res, size: 'full' }, (slot) =>
+      work(req, res, slot),
     );
 
 /**
  * A request that waits for nothing is over before the next one is read, so that however many came there would be one at a time in
  * the tenant queue, and none would wait for its turn. So each lets the others in first.
  */
-const inPublicPlace: typeof inPlace = (admission, entrant, work) =>
-  inPlace(admission, entrant, async (place) => {
-    await place.yield();
-    await work(place);
+const inPublicSlot: typeof inSlot = (admission, entrant, work) =>
+  inSlot(admission, entrant, async (slot) => {
+    await slot.yield();
+    await work(slot);
   });
 
 /** The same in a tenant queue of its own, and after a moment without a turn: a process that is busy is not broken. */
-export const withProbePlace =
+export const withProbeSlot =
   (
     admission: Admission,
-    work: (req: Request, res: Response, place: Place) => Promise<void>,
+    work: (req: Request, res: Response, slot: RequestSlot) => Promise<void>,
   ): ((req: Request, res: Response) => Promise<void>) =>
   async (req, res) => {
-    const place = await enterSoon(admission, `probe ${addressQueue(req)}`, res);
-    await place.yield();
-    await work(req, res, place).finally(() => place.leave());
+    const slot = await enterSoon(admission, `probe ${addressQueue(req)}`, res);
+    await slot.yield();
+    await work(req, res, slot).finally(() => slot.leave());
   };
 
-async function enterSoon(admission: Admission, tenantQueue: string, caller: Response): Promise<Place> {
+async function enterSoon(admission: Admission, tenantQueue: string, caller: Response): Promise<RequestSlot> {
   const entering = admission.enter(tenantQueue, { caller, size: 'full' });
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Place>((resolve) => {
-    timer = setTimeout(resolve, LIMITS.requests.probeWaitMs.value, FREE_PLACE);
+  const late = new Promise<RequestSlot>((resolve) => {
+    timer = setTimeout(resolve, LIMITS.requests.probeWaitMs.value, FREE_SLOT);
   });
-  const place = await Promise.race([entering.catch(() => FREE_PLACE), late]);
+  const slot = await Promise.race([entering.catch(() => FREE_SLOT), late]);
   clearTimeout(timer);
-  if (place === FREE_PLACE) {
+  if (slot === FREE_SLOT) {
     entering.then(
       (unused) => unused.leave(),
       () => undefined,
     );
   }
-  return place;
+  return slot;
 }
 
 /** The same for any tenant queue. That the caller goes away is no error. */
-async function inPlace(
+async function inSlot(
   admission: Admission,
   { tenantQueue, ...entrant }: Entrant & { readonly tenantQueue: string },
-  work: (place: Place) => Promise<void>,
+  work: (slot: RequestSlot) => Promise<void>,
 ): Promise<void> {
   try {
-    const place = await admission.enter(tenantQueue, entrant);
-    await work(place).finally(() => place.leave());
+    const slot = await admission.enter(tenantQueue, entrant);
+    await work(slot).finally(() => slot.leave());
   } catch (error) {
     if (!(error instanceof CallerGone)) throw error;
   }
@@ -128,13 +128,13 @@ export async function admit(
   { ctx, quota, keys }: Door,
   req: Request,
   res: Response,
-  { place, key }: Entry,
+  { slot, key }: Entry,
   free = false,
 ): Promise<Admitted> {
   const credential = await authenticate(ctx, req, keys, key);
   res.locals['tenantId'] = credential.tenantId;
   res.locals['requester'] = requesterOf(credential);
-  await place.moveTo(credential.tenantId);
+  await slot.moveTo(credential.tenantId);
   const state = free ? await quota.read(credential, res) : await quota.spend(credential, res);
-  return { place, credential, quota: state };
+  return { slot, credential, quota: state };
 }

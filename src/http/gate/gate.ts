@@ -2,12 +2,12 @@ import type { Request, Response } from 'express';
 import { type AppContext, forRequest } from '../../context.js';
 import type { Principal } from '../../services/principal.js';
 import { sendReply } from './answers/write-reply.js';
-import { type Admitted, admit, type Door, withPlace, withProbePlace, withPublicPlace } from './door.js';
+import { type Admitted, admit, type Door, withProbeSlot, withPublicSlot, withSlot } from './door.js';
 import { principalOf, requireScope } from './middleware/authenticate.js';
 import { createIntake, type Intake } from './middleware/intake.js';
-import { CallerGone, type Place } from './middleware/place.js';
 import { HttpProblem } from './middleware/problem.js';
 import { isRefunded } from './middleware/quota.js';
+import { CallerGone, type RequestSlot } from './middleware/request-slot.js';
 import { compilePerform } from './perform.js';
 import { compileRequestReader, NO_ID, type RequestRead } from './requests/read-request.js';
 import type { Call, Route } from './route.js';
@@ -19,18 +19,18 @@ export function gate(door: Door, route: Route): (req: Request, res: Response) =>
   const answer = compileAnswer(door, route);
 
   if (scope === 'public') {
-    const take = operation.isProbe === true ? withProbePlace : withPublicPlace;
-    return take(door.admission, async (req, res, place) => {
+    const take = operation.isProbe === true ? withProbeSlot : withPublicSlot;
+    return take(door.admission, async (req, res, slot) => {
       nameOperation(res, operation);
-      await answer(req, res, place, null);
+      await answer(req, res, slot, null);
     });
   }
-  return withPlace(door, operation.size ?? 'full', async (req, res, entry) => {
+  return withSlot(door, operation.size ?? 'full', async (req, res, entry) => {
     nameOperation(res, operation);
     const admitted = await admit(door, req, res, entry, free);
     const work = () => {
       requireScope(admitted.credential, scope);
-      return answer(req, res, admitted.place, admitted);
+      return answer(req, res, admitted.slot, admitted);
     };
     if (free) await work();
     else await withRefund(door, res, admitted, work);
@@ -46,25 +46,25 @@ export function nameOperation(
   res.locals['operation'] = operationId;
 }
 
-type Answer = (req: Request, res: Response, place: Place, admitted: Admitted | null) => Promise<number>;
+type Answer = (req: Request, res: Response, slot: RequestSlot, admitted: Admitted | null) => Promise<number>;
 
 /** Reads the request, does what it asks for and sends the reply. @returns its status */
 function compileAnswer({ ctx, limits }: Door, route: Route): Answer {
   const readRequest = compileRequestReader(route.operation);
   const perform = compilePerform(route);
-  return async (req, res, place, admitted) => {
-    const intake = createIntake(req, place, limits);
+  return async (req, res, slot, admitted) => {
+    const intake = createIntake(req, slot, limits);
     const read = await readRequest(req, res, intake);
-    const call = callOf(ctx, { req, res, path: req.path }, { read, intake, place, admitted });
-    const reply = await perform({ target: req, read, call, place, admitted });
-    return sendReply(req, res, reply, { place, slowReaderMs: limits.slowReaderMs });
+    const call = callOf(ctx, { req, res, path: req.path }, { read, intake, slot, admitted });
+    const reply = await perform({ target: req, read, call, slot, admitted });
+    return sendReply(req, res, reply, { slot, slowReaderMs: limits.slowReaderMs });
   };
 }
 
 interface CallParts {
   readonly read: RequestRead;
   readonly intake: Intake;
-  readonly place: Place;
+  readonly slot: RequestSlot;
   readonly admitted: Admitted | null;
 }
 
@@ -72,11 +72,11 @@ interface CallParts {
 export function callOf(
   ctx: AppContext,
   { req, res, path }: { readonly req: Request; readonly res: Response; readonly path: string },
-  { read, intake, place, admitted }: CallParts,
+  { read, intake, slot, admitted }: CallParts,
 ): Call<unknown, unknown> {
   const requestId = String(res.locals['requestId']);
   return {
-    ctx: forRequest(ctx, { requestId, log: res.locals['log'] ?? ctx.log, scheduler: place }),
+    ctx: forRequest(ctx, { requestId, log: res.locals['log'] ?? ctx.log, scheduler: slot }),
     principal: admitted === null ? ANYBODY : principalOf(admitted.credential),
     params: read.params,
     query: read.query,

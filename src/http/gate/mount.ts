@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { announce, DEPRECATIONS, type Deprecation } from './answers/deprecations.js';
-import { admit, type Door, type Entry, withPlace } from './door.js';
+import { admit, type Door, type Entry, withSlot } from './door.js';
 import { compilePaths } from './find-route.js';
 import { gate } from './gate.js';
 import { HttpProblem } from './middleware/problem.js';
@@ -81,7 +81,7 @@ function refuseMethod(door: Door, siblings: readonly Route[]): Handler {
 
 /** A caller without a credential hears of that first, and a refused request is counted like any other. */
 const refuse = (door: Door, problem: () => HttpProblem) =>
-  withPlace(door, 'full', async (req: Request, res: Response, entry: Entry) => {
+  withSlot(door, 'full', async (req: Request, res: Response, entry: Entry) => {
     await admit(door, req, res, entry);
     throw problem();
   });

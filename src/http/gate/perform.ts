@@ -7,7 +7,7 @@ import type { Reply } from './answers/reply.js';
 import { answersSecret } from './answers-secret.js';
 import type { Admitted } from './door.js';
 import { type KeyedRequest, withIdempotency } from './middleware/idempotency.js';
-import type { Place } from './middleware/place.js';
+import type { RequestSlot } from './middleware/request-slot.js';
 import { idHint } from './requests/id-hint.js';
 import type { RequestRead } from './requests/read-request.js';
 import type { Call, Route, WriteCall } from './route.js';
@@ -22,7 +22,7 @@ export interface CheckedRequest {
   readonly target: Target;
   readonly read: RequestRead;
   readonly call: Call<unknown, unknown>;
-  readonly place: Place;
+  readonly slot: RequestSlot;
   /** `null` where no credential is needed. */
   readonly admitted: Admitted | null;
 }
@@ -54,7 +54,7 @@ interface Keyed extends Pick<Admitted, 'credential'> {
 }
 
 function keyedRequest(
-  { target, read, call, place }: CheckedRequest,
+  { target, read, call, slot }: CheckedRequest,
   { key, credential, isSecret, isUpload }: Keyed,
 ): KeyedRequest {
   return {
@@ -64,7 +64,7 @@ function keyedRequest(
     path: target.path,
     instance: target.path,
     requestId: call.requestId,
-    place,
+    slot,
     shape: `POST ${target.originalUrl} ${isUpload ? 'file' : 'json'}`,
     body: read.body,
     ...(isUpload ? { digestUpload: () => digestUpload(call) } : {}),
@@ -95,14 +95,14 @@ async function read(
 /** Runs the handler; for `Prefer: wait` reads the result again until it is finished or the time is over. */
 async function write(
   { handler }: Extract<Route, { kind: 'write' }>,
-  { read, place }: CheckedRequest,
+  { read, slot }: CheckedRequest,
   call: WriteCall<unknown, unknown>,
 ): Promise<Reply> {
   const { result: first } = await handler.handle(call);
   const { waitSeconds } = read.expectations;
   if (waitSeconds === null || handler.wait === undefined) return handler.present(first, call);
 
-  const result = await waitFor(handler.wait, { call, first, waitSeconds, place });
+  const result = await waitFor(handler.wait, { call, first, waitSeconds, slot });
   const reply = handler.present(result, call);
   if (!handler.wait.isFinished(result)) return reply;
   const { 'Retry-After': _, ...headers } = reply.headers ?? {};

@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from 'express';
-import { admit, type Door, withPlace } from '../gate/door.js';
+import { admit, type Door, withSlot } from '../gate/door.js';
 import { nameOperation, withRefund } from '../gate/gate.js';
 import { createIntake } from '../gate/middleware/intake.js';
 import { HttpProblem } from '../gate/middleware/problem.js';
@@ -21,11 +21,11 @@ export function mcpRouter(door: Door, routes: readonly Route[]): Router {
   router.post(
     MCP_PATH,
     refuseOtherOrigins(ctx.config.publicUrl),
-    withPlace(door, 'full', async (req, res, entry) => {
+    withSlot(door, 'full', async (req, res, entry) => {
       nameOperation(res, { path: MCP_PATH, operationId: 'mcp' });
       const admitted = await admit(door, req, res, entry);
       await withRefund(door, res, admitted, async () => {
-        const intake = createIntake(req, admitted.place, limits);
+        const intake = createIntake(req, admitted.slot, limits);
         const bytes = await intake.receiveBody(() => receive(req, res));
         const message = await readJson(bytes, () => intake.pause());
         if (Array.isArray(message)) {

@@ -56,9 +56,9 @@ function compileTool(route: Route, entry: ToolEntry): OperationTool {
     run({ ctx, req, res, intake, admitted }, given) {
       requireScope(admitted.credential, scope);
       const { target, read } = readArguments(given);
-      const { place } = admitted;
-      const call = callOf(ctx, { req, res, path: target.path }, { read, intake, place, admitted });
-      return perform({ target, read, call, place, admitted });
+      const { slot } = admitted;
+      const call = callOf(ctx, { req, res, path: target.path }, { read, intake, slot, admitted });
+      return perform({ target, read, call, slot, admitted });
     },
   };
 }

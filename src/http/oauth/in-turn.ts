@@ -1,9 +1,9 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { withPublicPlace } from '../gate/door.js';
+import { withPublicSlot } from '../gate/door.js';
 import type { Admission } from '../gate/middleware/admission.js';
 import { createIntake } from '../gate/middleware/intake.js';
-import type { Place } from '../gate/middleware/place.js';
 import { HttpProblem } from '../gate/middleware/problem.js';
+import type { RequestSlot } from '../gate/middleware/request-slot.js';
 import type { RequestLimits } from '../gate/request-limits.js';
 
 /** Limits that requests to `/oauth` share with those to `/v1`: the slots of the process, and the bounds of a request. */
@@ -17,17 +17,17 @@ const readUrlencoded = express.urlencoded({ extended: false, limit: FORM_BYTES }
 
 /**
  * Runs `work` when it is the turn of the caller's address, with the form of a POST as `req.body`: nobody is known here
- * yet. A body that comes slowly holds no place.
+ * yet. A body that comes slowly holds no slot.
  */
 export const inTurn = (
   { admission, limits }: Turns,
-  work: (req: Request, res: Response, place: Place) => Promise<void>,
+  work: (req: Request, res: Response, slot: RequestSlot) => Promise<void>,
 ): RequestHandler =>
-  withPublicPlace(admission, async (req, res, place) => {
+  withPublicSlot(admission, async (req, res, slot) => {
     if (req.method === 'POST') {
-      await createIntake(req, place, limits).receiveBody(() => readForm(req, res));
+      await createIntake(req, slot, limits).receiveBody(() => readForm(req, res));
     }
-    await work(req, res, place);
+    await work(req, res, slot);
   });
 
 async function readForm(req: Request, res: Response): Promise<void> {

@@ -3,7 +3,7 @@ import type { Provider } from 'oidc-provider';
 import type { AppContext } from '../../context.js';
 import { uuidFromPublicId } from '../../domain/ids.js';
 import { findApp } from '../../services/oauth/app-secret.js';
-import type { Place } from '../gate/middleware/place.js';
+import type { RequestSlot } from '../gate/middleware/request-slot.js';
 import { postConsent } from './consent-step.js';
 import { fieldOf, isOurForm } from './forms.js';
 import { showNext } from './show-next.js';
@@ -16,20 +16,20 @@ import { InteractionGoneError, type Visit } from './visit.js';
 /** The pages on which a person signs in and answers an app: all steps at one address, each page the next of its story. */
 export function createInteractions(ctx: AppContext, provider: Provider, lines: SignInLines) {
   /** @throws {InteractionGoneError} */
-  async function visitOf(req: Request, res: Response, place: Place): Promise<Visit> {
+  async function visitOf(req: Request, res: Response, slot: RequestSlot): Promise<Visit> {
     const details = await provider.interactionDetails(req, res);
     const id = uuidFromPublicId('oauthApp', String(details.params['client_id']));
     const app = id === null ? undefined : await findApp(ctx, id);
     if (details.uid !== req.params['uid'] || app === undefined) throw new InteractionGoneError();
-    return { ctx, provider, oneAtATime: lines(req), req, res, place, details, app };
+    return { ctx, provider, oneAtATime: lines(req), req, res, slot, details, app };
   }
 
   return {
-    async show(req: Request, res: Response, place: Place): Promise<void> {
-      await showNext(await visitOf(req, res, place));
+    async show(req: Request, res: Response, slot: RequestSlot): Promise<void> {
+      await showNext(await visitOf(req, res, slot));
     },
-    async answer(req: Request, res: Response, place: Place): Promise<void> {
-      const visit = await visitOf(req, res, place);
+    async answer(req: Request, res: Response, slot: RequestSlot): Promise<void> {
+      const visit = await visitOf(req, res, slot);
       if (!isOurForm(req, ctx.config.sessionSecret, visit.details.uid)) {
         res.status(403);
         return showNext(visit, 'This form has expired. Use the one below.');

@@ -93,9 +93,9 @@ async function postNewPassword(visit: SignInVisit): Promise<void> {
   await visit.finish(chosen);
 }
 
-/** Waits in line without a place: a password takes a third of a second. @returns `null` when the line is full */
-const inLine = <T>({ place, oneAtATime }: SignInVisit, check: () => Promise<T>): Promise<T | null> =>
-  place.aside(async () => oneAtATime.enter(check));
+/** Waits in line without a slot: a password takes a third of a second. @returns `null` when the line is full */
+const inLine = <T>({ slot, oneAtATime }: SignInVisit, check: () => Promise<T>): Promise<T | null> =>
+  slot.releaseWhile(async () => oneAtATime.enter(check));
 
 const browserOf = ({ req, suspendedToo }: SignInVisit) => ({
   ip: req.ip ?? null,

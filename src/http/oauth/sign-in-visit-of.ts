@@ -7,12 +7,12 @@ import { ownBrowserOf, pendingOf, setPending, type Visit } from './visit.js';
 
 /** The sign-in of somebody who is to answer an app: as one of those who can allow it something. */
 export function signInVisitOf(visit: Visit): SignInVisit {
-  const { ctx, req, res, place, oneAtATime, provider, app } = visit;
+  const { ctx, req, res, slot, oneAtATime, provider, app } = visit;
   return {
     ctx,
     req,
     res,
-    place,
+    slot,
     oneAtATime,
     path: '/oauth',
     suspendedToo: false,

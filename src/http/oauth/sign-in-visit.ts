@@ -4,14 +4,14 @@ import type { Pending } from '../../domain/users/pending.js';
 import type { Credential } from '../../domain/users/user.js';
 import type { OneAtATime } from '../../services/one-at-a-time.js';
 import type { LetIn, ProvedPerson } from '../../services/users/sign-in.js';
-import type { Place } from '../gate/middleware/place.js';
+import type { RequestSlot } from '../gate/middleware/request-slot.js';
 
 /** A request of a browser in which somebody shows who they are: to answer an app, or for the practice console. */
 export interface SignInVisit extends LetIn {
   readonly ctx: AppContext;
   readonly req: Request;
   readonly res: Response;
-  readonly place: Place;
+  readonly slot: RequestSlot;
   /** The line in which passwords and codes of this browser wait to be checked. */
   readonly oneAtATime: OneAtATime;
   /** The path below which the browser is known from then on. */

@@ -8,7 +8,7 @@ import type { Pending } from '../../domain/users/pending.js';
 import type { Credential, User } from '../../domain/users/user.js';
 import type { OneAtATime } from '../../services/one-at-a-time.js';
 import { findUser } from '../../services/users/find-user.js';
-import type { Place } from '../gate/middleware/place.js';
+import type { RequestSlot } from '../gate/middleware/request-slot.js';
 import { formToken } from './forms.js';
 import type { Form } from './pages.js';
 import { type Bound, credentialOf } from './shown-credential.js';
@@ -23,7 +23,7 @@ export interface Visit {
   readonly oneAtATime: OneAtATime;
   readonly req: Request;
   readonly res: Response;
-  readonly place: Place;
+  readonly slot: RequestSlot;
   readonly details: Details;
   readonly app: OauthAppWithHashes;
 }

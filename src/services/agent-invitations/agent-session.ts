@@ -31,7 +31,7 @@ export async function openAgentSession(
     ask: (work) =>
       withAgentToken(ctx, { ...key, none: practiceNotSignedIn }, (token) =>
         logHmrcCall(ctx, subjectOf(clientId), () =>
-          ctx.scheduler.outside(() => work(hmrc, { ...asked, token })),
+          ctx.scheduler.releaseWhileRemote(() => work(hmrc, { ...asked, token })),
         ),
       ),
   };

@@ -49,7 +49,7 @@ async function isAgents(
 ): Promise<boolean> {
   const asked = { fraudPrevention: null, priority: 'interactive', caller: tenantId } as const;
   try {
-    await ctx.scheduler.outside(() =>
+    await ctx.scheduler.releaseWhileRemote(() =>
       withFreshToken(accessToken, (token) => ctx.hmrcOf(livemode).assertAgent({ ...asked, token }, arn)),
     );
     return true;

@@ -66,7 +66,7 @@ export async function openClientSession(
     ask: (work) =>
       withAccessToken(ctx, about, (token) =>
         logHmrcCall(ctx, { client: publicId('client', owner.clientId) }, () =>
-          ctx.scheduler.outside(() =>
+          ctx.scheduler.releaseWhileRemote(() =>
             work(ctx.hmrcOf(owner.livemode), {
               token,
               fraudPrevention: facts,

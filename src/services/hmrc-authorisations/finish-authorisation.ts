@@ -53,7 +53,7 @@ export async function finishAuthorisation(ctx: Slice, back: HmrcReturn): Promise
   try {
     const { code } = back;
     const hmrc = ctx.hmrcOf(pending.livemode);
-    const tokens = await ctx.scheduler.outside(() => hmrc.exchangeCode(code));
+    const tokens = await ctx.scheduler.releaseWhileRemote(() => hmrc.exchangeCode(code));
     if (ofAgent) return await finishAgentGrant(ctx, ofAgent, tokens);
     if (ofClient) await activate(ctx, ofClient, tokens);
     return 'granted';

@@ -29,7 +29,7 @@ export async function beginScenario(
   const nino = newNino(ctx.random);
   const today = dateInLondon(ctx.now());
   for (const order of [{ person: { nino, postcode: SCENARIO_POSTCODE } }, ...ORDERS[name](nino, today)]) {
-    await ctx.scheduler.outside(() => ctx.hmrcSandbox.order(order));
+    await ctx.scheduler.releaseWhileRemote(() => ctx.hmrcSandbox.order(order));
   }
   const made = await STORIES[name]({ ctx, principal: effect.principal }, { name, nino });
   return commitEffect(ctx, effect, async () => made);

@@ -28,7 +28,7 @@ export async function signPracticeIn(scenario: ScenarioContext): Promise<void> {
 }
 
 async function consent({ ctx }: ScenarioContext, authoriseUrl: string, agent: string | null): Promise<void> {
-  const back = await ctx.scheduler.outside(() => ctx.hmrcSandbox.consent(authoriseUrl, agent));
+  const back = await ctx.scheduler.releaseWhileRemote(() => ctx.hmrcSandbox.consent(authoriseUrl, agent));
   const outcome = await finishAuthorisation(ctx, { ...back, error: null });
   if (outcome === 'granted') return;
   throw new GatewayUnavailableError('gateway_unavailable', 'The HMRC sandbox did not grant access.');

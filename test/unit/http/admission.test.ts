@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Response } from 'express';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createAdmission } from '../../../src/http/gate/middleware/admission.js';
-import { CallerGone, type Place } from '../../../src/http/gate/middleware/place.js';
+import { CallerGone, type RequestSlot } from '../../../src/http/gate/middleware/request-slot.js';
 
 const HELD = { body: 1, upload: 1, download: 1, wait: 1 };
 const bounds = {
@@ -38,22 +38,22 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 function stand(limits = bounds) {
   const admission = createAdmission(limits);
   const begun: string[] = [];
-  const places = new Map<string, Place>();
+  const slots = new Map<string, RequestSlot>();
   return {
     admission,
     begun,
-    places,
+    slots,
     request(tenantQueue: string, name: string) {
       const { response, goAway } = caller();
-      const outcome = admission.enter(tenantQueue, { caller: response, size: 'full' }).then((place) => {
+      const outcome = admission.enter(tenantQueue, { caller: response, size: 'full' }).then((slot) => {
         begun.push(name);
-        places.set(name, place);
-        return place;
+        slots.set(name, slot);
+        return slot;
       });
       outcome.catch(() => undefined);
       return { outcome, goAway };
     },
-    leave: (name: string) => places.get(name)?.leave(),
+    leave: (name: string) => slots.get(name)?.leave(),
   };
 }
 
@@ -72,7 +72,7 @@ describe('admission', () => {
     expect(admission.stateOf('a')).toEqual({ atWork: 2, waiting: 1, held: 0 });
   });
 
-  it('has a place at once for another tenant while one has all of the others', async () => {
+  it('has a slot at once for another tenant while one has all of the others', async () => {
     const { request, begun } = stand();
     for (const name of ['a1', 'a2', 'a3']) request('a', name);
     for (const name of ['b1', 'b2']) request('b', name);
@@ -113,7 +113,7 @@ describe('admission', () => {
     expect(begun).toContain('b1');
   });
 
-  it('frees the place of a request that waits when its caller goes', async () => {
+  it('frees the slot of a request that waits when its caller goes', async () => {
     const { request, begun, leave, admission } = stand();
     request('a', 'a1');
     request('a', 'a2');
@@ -128,7 +128,7 @@ describe('admission', () => {
     expect(admission.stateOf('a')).toMatchObject({ atWork: 2, waiting: 0 });
   });
 
-  it('does not lose a place that was given in the moment in which its caller went', async () => {
+  it('does not lose a slot that was given in the moment in which its caller went', async () => {
     const { request, leave, admission } = stand();
     request('a', 'a1');
     request('a', 'a2');
@@ -143,13 +143,13 @@ describe('admission', () => {
   });
 
   it('lets another work while a request waits for something, which comes back before those not begun', async () => {
-    const { request, begun, places, leave, admission } = stand();
+    const { request, begun, slots, leave, admission } = stand();
     request('a', 'a1');
     request('a', 'a2');
     request('a', 'a3');
     await settle();
     let arrive: () => void = () => undefined;
-    const isBack = places.get('a1')?.aside(() => new Promise<void>((resolve) => (arrive = resolve)));
+    const isBack = slots.get('a1')?.releaseWhile(() => new Promise<void>((resolve) => (arrive = resolve)));
     await settle();
     expect(begun).toEqual(['a1', 'a2', 'a3']);
 
@@ -176,13 +176,13 @@ describe('admission', () => {
 
   it('lets the next tenant have its turn where work yields, and goes on at the next turn of its own', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
-    const { request, begun, places, leave } = stand({ ...bounds, atOnce: 1, kept: 0 });
+    const { request, begun, slots, leave } = stand({ ...bounds, atOnce: 1, kept: 0 });
     request('a', 'a1');
     await settle();
     for (const name of ['a2', 'b1']) request(name.slice(0, 1), name);
     vi.advanceTimersByTime(5);
 
-    const yielded = places.get('a1')?.yield();
+    const yielded = slots.get('a1')?.yield();
     expect(await isOver(yielded)).toBe(false);
     expect(begun).toEqual(['a1', 'b1']);
     leave('b1');
@@ -191,7 +191,7 @@ describe('admission', () => {
   });
 
   it('has one slice of work in a turn of the event loop, however many requests have long work', async () => {
-    const { request, places } = stand({ ...bounds, atOnce: 3 });
+    const { request, slots } = stand({ ...bounds, atOnce: 3 });
     for (const name of ['a1', 'a2', 'a3']) request('a', name);
     await settle();
     let turn = 0;
@@ -204,9 +204,9 @@ describe('admission', () => {
 
     const slices: { name: string; turn: number }[] = [];
     await Promise.all(
-      [...places].map(async ([name, place]) => {
+      [...slots].map(async ([name, slot]) => {
         for (let slice = 0; slice < 4; slice++) {
-          await place.yield();
+          await slot.yield();
           slices.push({ name, turn });
         }
       }),
@@ -218,22 +218,22 @@ describe('admission', () => {
   });
 
   it('lets work that yields go on where nothing waits', async () => {
-    const { request, places, admission } = stand();
+    const { request, slots, admission } = stand();
     request('a', 'a1');
     await settle();
 
-    expect(await isOver(places.get('a1')?.yield())).toBe(true);
+    expect(await isOver(slots.get('a1')?.yield())).toBe(true);
     expect(admission.stateOf('a').atWork).toBe(1);
   });
 
   it('lets work that has yielded go on in time, though all at work may wait for a lock that it holds', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
-    const { request, begun, places, admission } = stand({ ...bounds, atOnce: 1, kept: 0 });
+    const { request, begun, slots, admission } = stand({ ...bounds, atOnce: 1, kept: 0 });
     request('a', 'a1');
     await settle();
     request('b', 'b1');
     vi.advanceTimersByTime(5);
-    const yielded = places.get('a1')?.yield();
+    const yielded = slots.get('a1')?.yield();
     expect(await isOver(yielded)).toBe(false);
     expect(begun).toEqual(['a1', 'b1']);
 
@@ -244,29 +244,29 @@ describe('admission', () => {
 
   it('counts work that has yielded as begun, since it may have a connection', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
-    const { request, begun, places } = stand({ ...bounds, atOnce: 1, begun: 2, kept: 0 });
+    const { request, begun, slots } = stand({ ...bounds, atOnce: 1, begun: 2, kept: 0 });
     request('a', 'a1');
     await settle();
     for (const name of ['b1', 'c1']) request(name.slice(0, 1), name);
     vi.advanceTimersByTime(5);
-    const yielded = places.get('a1')?.yield();
+    const yielded = slots.get('a1')?.yield();
     await settle();
     expect(begun).toEqual(['a1', 'b1']);
 
     vi.advanceTimersByTime(20);
-    void places.get('b1')?.yield();
+    void slots.get('b1')?.yield();
     expect(await isOver(yielded)).toBe(true);
     expect(begun).toEqual(['a1', 'b1']);
   });
 
-  it('loses no place of work that has yielded when its request ends meanwhile', async () => {
+  it('loses no slot of work that has yielded when its request ends meanwhile', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
-    const { request, begun, places, leave, admission } = stand({ ...bounds, atOnce: 1, kept: 0 });
+    const { request, begun, slots, leave, admission } = stand({ ...bounds, atOnce: 1, kept: 0 });
     request('a', 'a1');
     await settle();
     request('b', 'b1');
     vi.advanceTimersByTime(5);
-    const yielded = places.get('a1')?.yield();
+    const yielded = slots.get('a1')?.yield();
     yielded?.catch(() => undefined);
     await settle();
     leave('a1');
@@ -280,35 +280,35 @@ describe('admission', () => {
   });
 
   it('ends a wait as soon as the caller goes, and forgets the tenant with its last request', async () => {
-    const { request, places, admission } = stand();
+    const { request, slots, admission } = stand();
     const one = request('a', 'a1');
     await settle();
-    expect(places.get('a1')?.hold('wait')).toBe(true);
-    const waiting = places.get('a1')?.aside(() => new Promise(() => undefined));
+    expect(slots.get('a1')?.hold('wait')).toBe(true);
+    const waiting = slots.get('a1')?.releaseWhile(() => new Promise(() => undefined));
     expect(admission.stateOf('a')).toEqual({ atWork: 0, waiting: 0, held: 1 });
 
     one.goAway();
     await expect(waiting).rejects.toThrow(CallerGone);
-    places.get('a1')?.leave();
+    slots.get('a1')?.leave();
     expect(admission.stateOf('a')).toEqual({ atWork: 0, waiting: 0, held: 0 });
   });
 
   it('holds so many of each kind for a tenant, and each request once', async () => {
-    const { request, places } = stand();
+    const { request, slots } = stand();
     request('a', 'a1');
     request('a', 'a2');
     await settle();
 
-    expect(places.get('a1')?.hold('upload')).toBe(true);
-    expect(places.get('a1')?.hold('upload')).toBe(true);
-    expect(places.get('a2')?.hold('upload')).toBe(false);
-    expect(places.get('a2')?.hold('body')).toBe(true);
-    places.get('a1')?.leave();
-    expect(places.get('a2')?.hold('upload')).toBe(true);
+    expect(slots.get('a1')?.hold('upload')).toBe(true);
+    expect(slots.get('a1')?.hold('upload')).toBe(true);
+    expect(slots.get('a2')?.hold('upload')).toBe(false);
+    expect(slots.get('a2')?.hold('body')).toBe(true);
+    slots.get('a1')?.leave();
+    expect(slots.get('a2')?.hold('upload')).toBe(true);
   });
 
   it('never has more at work than it may, whatever comes, goes and waits', async () => {
-    const { request, places, admission } = stand({ ...bounds, atOnce: 2, kept: 1, queued: 100 });
+    const { request, slots, admission } = stand({ ...bounds, atOnce: 2, kept: 1, queued: 100 });
     const tenantQueues = ['a', 'b', 'c'];
     let turn = 1;
     const random = () => {
@@ -318,10 +318,10 @@ describe('admission', () => {
     const gone: (() => void)[] = [];
     for (let step = 0; step < 2_000; step++) {
       const tenantQueue = tenantQueues[Math.floor(random() * 3)] ?? 'a';
-      const chosen = [...places.values()][Math.floor(random() * places.size)];
+      const chosen = [...slots.values()][Math.floor(random() * slots.size)];
       if (random() < 0.4) gone.push(request(tenantQueue, `r${step}`).goAway);
       else if (random() < 0.5) chosen?.leave();
-      else if (random() < 0.45) chosen?.aside(settle).catch(() => undefined);
+      else if (random() < 0.45) chosen?.releaseWhile(settle).catch(() => undefined);
       else if (random() < 0.7) chosen?.yield().catch(() => undefined);
       else gone.splice(Math.floor(random() * gone.length), 1)[0]?.();
       if (step % 3 === 0) await settle();
@@ -331,7 +331,7 @@ describe('admission', () => {
     for (const goAway of gone) goAway();
     await settle();
     await settle();
-    for (const place of places.values()) place.leave();
+    for (const slot of slots.values()) slot.leave();
     expect(tenantQueues.map((name) => admission.stateOf(name))).toEqual(
       tenantQueues.map(() => ({ atWork: 0, waiting: 0, held: 0 })),
     );

@@ -25,7 +25,7 @@ interface Moment {
   readonly tenantQueues: Readonly<Record<string, { readonly workMs: number; readonly waits: boolean }>>;
 }
 
-/** Plays requests by a clock of its own, on as many processors as there are places. @returns every moment at which something happened */
+/** Plays requests by a clock of its own, on as many processors as there are slots. @returns every moment at which something happened */
 function play(bounds: FairQueueBounds, requests: readonly Asked[]) {
   const turns = createFairQueue(bounds);
   const atWork = new Map<number, { tenantQueue: string; size: Size; endsAt: number; end: () => void }>();
@@ -41,7 +41,7 @@ function play(bounds: FairQueueBounds, requests: readonly Asked[]) {
     waiting.set(tenantQueue, (waiting.get(tenantQueue) ?? 0) + by);
 
   function arrive(id: number, { tenantQueue: name, slicesMs, size = 'full' }: Asked): void {
-    const tenantQueue = turns.join(name);
+    const tenantQueue = turns.addRequest(name);
     const work = (at: number) => {
       const took = slicesMs[at] ?? 0;
       serial += 1;
@@ -58,7 +58,7 @@ function play(bounds: FairQueueBounds, requests: readonly Asked[]) {
           begunNow -= 1;
           endedAt.set(id, now);
           turns.end(tenantQueue, { size, tookMs: took });
-          turns.part(tenantQueue);
+          turns.removeRequest(tenantQueue);
         }
       };
       atWork.set(key, { tenantQueue: name, size, endsAt: now + took, end });
@@ -272,12 +272,12 @@ describe('the fair queue', () => {
     const queue = createFairQueue({ atOnce: 1, shortAtOnce: 1, begun: 1, kept: 0, sliceMs: 2 });
     const begun: string[] = [];
     const request = (name: string) => {
-      const tenantQueue = queue.join(name);
+      const tenantQueue = queue.addRequest(name);
       if (queue.beginAtOnce(tenantQueue, 'full')) begun.push(name);
       else queue.wait(tenantQueue, 'arrivals', { size: 'full', go: () => void begun.push(name) });
       return (tookMs: number) => {
         queue.end(tenantQueue, { size: 'full', tookMs });
-        queue.part(tenantQueue);
+        queue.removeRequest(tenantQueue);
       };
     };
     const endOfA = request('a');
@@ -291,13 +291,13 @@ describe('the fair queue', () => {
 
   it('forgets tenant queues that have nothing there once none waits', () => {
     const queue = createFairQueue({ atOnce: 1, shortAtOnce: 1, begun: 1, kept: 0, sliceMs: 2 });
-    const [one, other] = [queue.join('a'), queue.join('b')];
+    const [one, other] = [queue.addRequest('a'), queue.addRequest('b')];
     queue.beginAtOnce(one, 'full');
     queue.wait(other, 'arrivals', { size: 'full', go: () => undefined });
     queue.end(one, { size: 'full', tookMs: 100 });
-    queue.part(one);
+    queue.removeRequest(one);
     queue.end(other, { size: 'full', tookMs: 1 });
-    queue.part(other);
+    queue.removeRequest(other);
 
     expect([queue.tenantQueueOf('a'), queue.tenantQueueOf('b'), queue.waiting]).toEqual([
       undefined,

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { sendPrepared } from '../../gate/answers/prepared-answer.js';
-import { withPublicPlace } from '../../gate/door.js';
+import { withPublicSlot } from '../../gate/door.js';
 import type { Admission } from '../../gate/middleware/admission.js';
 import { HttpProblem } from '../../gate/middleware/problem.js';
 import { otherMethods } from '../../gate/other-methods.js';
@@ -22,7 +22,7 @@ export function docsRouter(admission: Admission, origin: string): Router {
       res.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'public, max-age=300' });
       next();
     },
-    withPublicPlace(admission, async (req, res) => {
+    withPublicSlot(admission, async (req, res) => {
       if (req.path === '/docs/') return res.redirect(308, '/docs');
       const file = site.fileAt(req.path);
       if (file === null) throw new HttpProblem('not_found', 'There is no such page.');

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import type { Request, Response } from 'express';
 import { tooManyInFlight } from '../middleware/admission.js';
-import type { Place } from '../middleware/place.js';
+import type { RequestSlot } from '../middleware/request-slot.js';
 import { compress, compressLarge } from './compress-large.js';
 import { hasETag } from './etags.js';
 import { partOfFile } from './part-of-file.js';
@@ -11,7 +11,7 @@ import type { Reply } from './reply.js';
 
 /** For an answer that is streamed: how its reader is waited for. */
 interface Download {
-  readonly place: Place;
+  readonly slot: RequestSlot;
   readonly slowReaderMs: number;
 }
 
@@ -33,14 +33,14 @@ export async function sendReply(
   download: Download,
 ): Promise<number> {
   const reply = asked.file === undefined ? asked : partOfFile(req, { ...asked, file: asked.file });
-  if (reply.stream !== undefined && !download.place.hold('download')) throw tooManyInFlight();
+  if (reply.stream !== undefined && !download.slot.hold('download')) throw tooManyInFlight();
   const announced = res.get('Link');
   res.status(reply.status).set({ 'Cache-Control': 'no-store', ...reply.headers });
   if (announced !== undefined && reply.headers?.['Link'] !== undefined) res.append('Link', announced);
   if (reply.stream !== undefined) {
     compress(req, res, () => undefined);
     await sendStream(res, reply.stream, download).catch((error: unknown) => {
-      // The problem that is answered in its place is no file.
+      // The problem that is answered instead is no file.
       if (!res.headersSent) for (const name of Object.keys(reply.headers ?? {})) res.removeHeader(name);
       throw error;
     });
@@ -73,16 +73,16 @@ export async function sendReply(
   return reply.status;
 }
 
-/** Holds a place while it reads, none while its reader is slow; one that takes nothing is cut off. */
+/** Holds a slot while it reads, none while its reader is slow; one that takes nothing is cut off. */
 async function sendStream(
   res: Response,
   stream: AsyncIterable<Uint8Array>,
-  { place, slowReaderMs }: Download,
+  { slot, slowReaderMs }: Download,
 ): Promise<void> {
   try {
     for await (const chunk of stream) {
       if (res.destroyed) return;
-      if (!res.write(chunk)) await place.aside(() => drained(res, slowReaderMs));
+      if (!res.write(chunk)) await slot.releaseWhile(() => drained(res, slowReaderMs));
     }
     res.end();
   } catch (error) {

@@ -1,30 +1,30 @@
 import type { HeldKind, RequestLimits } from '../request-limits.js';
 import { createFairQueue, type TenantQueue } from './fair-queue.js';
+import { HttpProblem } from './problem.js';
 import {
   type AdmissionSteps,
+  AdmittedSlot,
   type Entrant,
-  type Place,
+  type RequestSlot,
   refuseGone,
   untilGone,
-  WorkingPlace,
-} from './place.js';
-import { HttpProblem } from './problem.js';
+} from './request-slot.js';
 import { createSlices } from './slices.js';
 
 export interface Admission {
   /**
-   * Waits for a place in a tenant queue: the tenant, or the address of a caller who is not known yet.
+   * Waits for a slot in a tenant queue: the tenant, or the address of a caller who is not known yet.
    * @throws {HttpProblem} 429 when too many requests of the tenant queue wait already
    * @throws {CallerGone}
    */
-  enter(tenantQueue: string, entrant: Entrant): Promise<Place>;
+  enter(tenantQueue: string, entrant: Entrant): Promise<RequestSlot>;
   /** The requests of a tenant queue as they stand. */
   stateOf(tenantQueue: string): { readonly atWork: number; readonly waiting: number; readonly held: number };
 }
 
 /**
  * Lets requests work a few at a time; the others wait in the queue of their tenant, and the tenant queue that has had the least
- * work goes next (decision 104). What is not work holds no place. A request whose caller has gone gives its place up as soon
+ * work goes next (decision 104). What is not work holds no slot. A request whose caller has gone gives its slot up as soon
  * as it waits for anything but the database: until then its connection is in use, whoever is listening.
  */
 export function createAdmission(
@@ -36,7 +36,7 @@ export function createAdmission(
   const turns = createFairQueue(bounds);
   const held = new WeakMap<TenantQueue, Record<HeldKind, number>>();
 
-  const takePlace: AdmissionSteps['takePlace'] = async (tenantQueue, line, { caller, size }) => {
+  const takeSlot: AdmissionSteps['takeSlot'] = async (tenantQueue, line, { caller, size }) => {
     refuseGone(caller);
     if (turns.beginAtOnce(tenantQueue, size)) return;
     let go: () => void = () => undefined;
@@ -47,7 +47,7 @@ export function createAdmission(
     try {
       await untilGone(caller, begun);
     } catch (error) {
-      // Begun in the same moment: the place is there, and nobody to use it.
+      // Begun in the same moment: the request has a slot, and nobody to use it.
       if (!remove()) turns.end(tenantQueue, { size, tookMs: 0 });
       throw error;
     }
@@ -63,7 +63,7 @@ export function createAdmission(
     turns,
     slices: createSlices(),
     pauseMs: bounds.pauseMs,
-    takePlace,
+    takeSlot,
     hold(tenantQueue, kind) {
       const counts = heldOf(tenantQueue);
       if (counts[kind] >= bounds.held[kind]) return false;
@@ -76,15 +76,15 @@ export function createAdmission(
   };
   return {
     async enter(name, entrant) {
-      const tenantQueue = turns.join(name);
+      const tenantQueue = turns.addRequest(name);
       try {
         if (tenantQueue.lines.arrivals.size >= bounds.queued) throw tooManyInFlight();
-        await takePlace(tenantQueue, 'arrivals', entrant);
+        await takeSlot(tenantQueue, 'arrivals', entrant);
       } catch (error) {
-        turns.part(tenantQueue);
+        turns.removeRequest(tenantQueue);
         throw error;
       }
-      return new WorkingPlace(steps, tenantQueue, entrant);
+      return new AdmittedSlot(steps, tenantQueue, entrant);
     },
     stateOf(name) {
       const tenantQueue = turns.tenantQueueOf(name);

@@ -43,9 +43,9 @@ export interface FairQueue {
   readonly waiting: number;
   tenantQueueOf(name: string): TenantQueue | undefined;
   /** Adds a request to its tenant queue. */
-  join(name: string): TenantQueue;
+  addRequest(name: string): TenantQueue;
   /** Takes a request from its tenant queue. */
-  part(tenantQueue: TenantQueue): void;
+  removeRequest(tenantQueue: TenantQueue): void;
   /** Begins a request, where none waits and there is room. */
   beginAtOnce(tenantQueue: TenantQueue, size: Size): boolean;
   /** Calls `go` when it is the turn of the request: at once, perhaps. @returns takes it out; `false` when it has begun */
@@ -173,13 +173,13 @@ export function createFairQueue({
       return waiting;
     },
     tenantQueueOf: (name) => tenantQueues.get(name),
-    join(name) {
+    addRequest(name) {
       const tenantQueue = tenantQueues.get(name) ?? newTenantQueue(name);
       tenantQueues.set(name, tenantQueue);
       tenantQueue.requests += 1;
       return tenantQueue;
     },
-    part(tenantQueue) {
+    removeRequest(tenantQueue) {
       tenantQueue.requests -= 1;
       forgetWhenEmpty(tenantQueue);
     },

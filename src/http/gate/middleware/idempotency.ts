@@ -10,8 +10,8 @@ import type { Principal } from '../../../services/principal.js';
 import { PROBLEMS } from '../answers/problems.js';
 import type { Reply } from '../answers/reply.js';
 import type { HeaderReader } from '../requests/read-expectations.js';
-import type { Place } from './place.js';
 import { HttpProblem, problemFrom, requestLogPath } from './problem.js';
+import type { RequestSlot } from './request-slot.js';
 
 const WAIT_MS = LIMITS.requests.idempotencyWaitMs.value;
 /** Validation is not an outcome: a corrected body may use the key again. */
@@ -55,7 +55,7 @@ export interface KeyedRequest {
   readonly instance: string;
   readonly requestId: string;
   /** Given up while the first request under the key is waited for. */
-  readonly place: Place;
+  readonly slot: RequestSlot;
   /** Values beside the body that must be equal in a repeat. */
   readonly shape: string;
   /** The parsed JSON body; `undefined` for an upload, whose content is only known once read. */
@@ -91,7 +91,7 @@ export async function withIdempotency(
     credentialId,
     fingerprint,
     waitMs: isUpload ? 0 : WAIT_MS,
-    pause: (ms) => pauseAside(request.place, ms),
+    pause: (ms) => pauseWithoutSlot(request.slot, ms),
   });
 
   if (claim.kind === 'in_progress') throw stillRunning();
@@ -187,10 +187,10 @@ function fingerprintOf(shape: string, body: unknown): Buffer {
     .digest();
 }
 
-/** Waits aside, unless too many of the tenant wait already. @throws {HttpProblem} 409 */
-async function pauseAside(place: Place, ms: number): Promise<void> {
-  if (!place.hold('wait')) throw stillRunning();
-  await place.aside(() => new Promise((resolve) => setTimeout(resolve, ms)));
+/** Waits without holding a slot, unless too many requests of the tenant wait already. @throws {HttpProblem} 409 */
+async function pauseWithoutSlot(slot: RequestSlot, ms: number): Promise<void> {
+  if (!slot.hold('wait')) throw stillRunning();
+  await slot.releaseWhile(() => new Promise((resolve) => setTimeout(resolve, ms)));
 }
 
 const stillRunning = () =>

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestLimits, UploadLimits } from '../request-limits.js';
 import { tooManyInFlight } from './admission.js';
-import type { Place } from './place.js';
 import { HttpProblem } from './problem.js';
+import type { RequestSlot } from './request-slot.js';
 
-/** How the body of a request comes in: without a place while we wait for it, and not for ever. */
+/** How the body of a request comes in: without a slot while we wait for it, and not for ever. */
 export interface Intake {
   /** Waits for a body. What is made of its bytes is work, and comes afterwards. @throws {HttpProblem} 408, 429 {CallerGone} */
   receiveBody<T>(receive: () => Promise<T>): Promise<T>;
@@ -16,21 +16,21 @@ export interface Intake {
 
 export function createIntake(
   request: IncomingMessage,
-  place: Place,
+  slot: RequestSlot,
   limits: Pick<RequestLimits, 'jsonBodyMs' | 'upload'>,
 ): Intake {
   let pace: ReturnType<typeof createPace> | null = null;
   return {
     async receiveBody(receive) {
-      if (!place.hold('body')) throw tooManyInFlight();
-      return place.aside(() => within(limits.jsonBodyMs, receive, 'The body did not arrive in time.'));
+      if (!slot.hold('body')) throw tooManyInFlight();
+      return slot.releaseWhile(() => within(limits.jsonBodyMs, receive, 'The body did not arrive in time.'));
     },
-    pause: () => place.yield(),
+    pause: () => slot.yield(),
     async awaitBytes(read) {
-      if (!place.hold('upload')) throw tooManyInFlight();
+      if (!slot.hold('upload')) throw tooManyInFlight();
       pace ??= createPace(request, limits.upload);
       const paced = pace;
-      return place.aside(() => paced(read));
+      return slot.releaseWhile(() => paced(read));
     },
   };
 }

@@ -4,7 +4,7 @@ import {
   type AuthorisationResult,
   finishAuthorisation,
 } from '../../../services/hmrc-authorisations/finish-authorisation.js';
-import { withPublicPlace } from '../../gate/door.js';
+import { withPublicSlot } from '../../gate/door.js';
 import type { Admission } from '../../gate/middleware/admission.js';
 import { otherMethods } from '../../gate/other-methods.js';
 import { queryParameters } from '../../gate/requests/read-query.js';
@@ -51,7 +51,7 @@ const PAGES: Readonly<Record<AuthorisationResult, Page>> = {
 /** Path to which HMRC sends a person's browser back. Needs no credential: the single-use state is the proof. */
 export function hmrcCallbackRouter(ctx: AppContext, admission: Admission): Router {
   const router = Router();
-  const answer = withPublicPlace(admission, async (req, res, place) => {
+  const answer = withPublicSlot(admission, async (req, res, slot) => {
     const query = queryParameters(req.originalUrl);
     const text = (name: string) => textOf(Object.hasOwn(query, name) ? query[name] : undefined);
     const state = text('state');
@@ -59,7 +59,7 @@ export function hmrcCallbackRouter(ctx: AppContext, admission: Admission): Route
     const result =
       state === null
         ? 'unknown_state'
-        : await finishAuthorisation({ ...ctx, scheduler: place }, { state, ...back });
+        : await finishAuthorisation({ ...ctx, scheduler: slot }, { state, ...back });
     const page = PAGES[result];
     res.status(page.status).set('Cache-Control', 'no-store').type('html').send(render(page));
   });

@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sendReply } from '../../../../../src/http/gate/answers/write-reply.js';
-import type { Place } from '../../../../../src/http/gate/middleware/place.js';
+import type { RequestSlot } from '../../../../../src/http/gate/middleware/request-slot.js';
 
 const PIECE = Buffer.alloc(256 * 1024, 'x');
 const PIECES = 40;
 
-const place: Place = {
+const slot: RequestSlot = {
   yield: async () => undefined,
-  outside: (wait) => wait(),
-  aside: (work) => work(),
+  releaseWhileRemote: (wait) => wait(),
+  releaseWhile: (work) => work(),
   hold: () => true,
   moveTo: async () => undefined,
   leave: () => undefined,
@@ -34,7 +34,7 @@ describe('a download', () => {
           yield PIECE;
         }
       }
-      await sendReply(req, res, { status: 200, stream: stream() }, { place, slowReaderMs: 30_000 });
+      await sendReply(req, res, { status: 200, stream: stream() }, { slot, slowReaderMs: 30_000 });
     });
     server = createServer(app).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
@@ -54,12 +54,12 @@ describe('a download', () => {
         async function* stream() {
           for (let at = 0; at < PIECES; at += 1) yield PIECE;
         }
-        const aside: Place['aside'] = async (work) => {
+        const releaseWhile: RequestSlot['releaseWhile'] = async (work) => {
           req.socket.destroy();
           await once(res, 'close');
           return work();
         };
-        const download = { place: { ...place, aside }, slowReaderMs: 3_600_000 };
+        const download = { slot: { ...slot, releaseWhile }, slowReaderMs: 3_600_000 };
         await sendReply(req, res, { status: 200, stream: stream() }, download);
         resolve('over');
       });

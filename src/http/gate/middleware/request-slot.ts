@@ -8,13 +8,13 @@ import type { Slices } from './slices.js';
 export class CallerGone extends Error {}
 
 /** The right of one request to be at work. */
-export interface Place extends Scheduler {
+export interface RequestSlot extends Scheduler {
   /**
-   * Gives the place up while `work` waits for bytes or for time, and takes one again before those of the same
+   * Gives the slot up while `work` waits for bytes or for time, and takes one again before those of the same
    * tenant that have not begun. Ends at once when the caller goes.
    * @throws {CallerGone}
    */
-  aside<T>(work: () => Promise<T>): Promise<T>;
+  releaseWhile<T>(work: () => Promise<T>): Promise<T>;
   /** Counts the request among those of its tenant in this state until it leaves; `false` when they are too many. */
   hold(kind: HeldKind): boolean;
   /** Moves to the tenant of the credential, once it is known. @throws {CallerGone} */
@@ -24,9 +24,9 @@ export interface Place extends Scheduler {
 }
 
 /** For a probe whose turn does not come soon. */
-export const FREE_PLACE: Place = {
+export const FREE_SLOT: RequestSlot = {
   ...UNSHARED,
-  aside: (work) => work(),
+  releaseWhile: (work) => work(),
   hold: () => true,
   moveTo: async () => undefined,
   leave: () => undefined,
@@ -48,11 +48,11 @@ export interface AdmissionSteps {
   hold(tenantQueue: TenantQueue, kind: HeldKind): boolean;
   release(tenantQueue: TenantQueue, kind: HeldKind): void;
   /** @throws {CallerGone} */
-  takePlace(tenantQueue: TenantQueue, line: 'arrivals' | 'returning', entrant: Entrant): Promise<void>;
+  takeSlot(tenantQueue: TenantQueue, line: 'arrivals' | 'returning', entrant: Entrant): Promise<void>;
 }
 
 /** A class and not closures: one is made for every request. */
-export class WorkingPlace implements Place {
+export class AdmittedSlot implements RequestSlot {
   readonly #steps: AdmissionSteps;
   readonly #entrant: Entrant;
   #tenantQueue: TenantQueue;
@@ -82,27 +82,27 @@ export class WorkingPlace implements Place {
       const late = setTimeout(() => goOnAnyway(), this.#steps.pauseMs);
       const goOnAnyway = this.#steps.turns.endSlice(this.#tenantQueue, turn, goOn);
     });
-    this.#goOn();
+    this.#resume();
   }
 
-  async aside<T>(work: () => Promise<T>): Promise<T> {
-    this.#rest();
+  async releaseWhile<T>(work: () => Promise<T>): Promise<T> {
+    this.#release();
     const result = await untilGone(this.#entrant.caller, work());
-    await this.#comeBack();
+    await this.#reacquire();
     return result;
   }
 
   /** Waits for another server's answer to its end, also if the caller has gone: it may hold a token that works once. */
-  async outside<T>(wait: () => Promise<T>): Promise<T> {
+  async releaseWhileRemote<T>(wait: () => Promise<T>): Promise<T> {
     const isAway = this.#away > 0;
     if (!isAway && (!this.#isAtWork || !this.hold('wait'))) return wait();
     this.#away += 1;
-    this.#rest();
+    this.#release();
     try {
       return await wait();
     } finally {
       this.#away -= 1;
-      if (this.#away === 0) await this.#comeBackUnheard();
+      if (this.#away === 0) await this.#reacquireIgnoringDisconnect();
     }
   }
 
@@ -116,21 +116,21 @@ export class WorkingPlace implements Place {
   async moveTo(name: string): Promise<void> {
     const from = this.#tenantQueue;
     if (name === from.name) return;
-    this.#rest();
-    this.#tenantQueue = this.#steps.turns.join(name);
-    this.#steps.turns.part(from);
-    await this.#comeBack();
+    this.#release();
+    this.#tenantQueue = this.#steps.turns.addRequest(name);
+    this.#steps.turns.removeRequest(from);
+    await this.#reacquire();
   }
 
   leave(): void {
     if (this.#hasLeft) return;
     this.#hasLeft = true;
     for (const kind of this.#holding) this.#steps.release(this.#tenantQueue, kind);
-    this.#rest();
-    this.#steps.turns.part(this.#tenantQueue);
+    this.#release();
+    this.#steps.turns.removeRequest(this.#tenantQueue);
   }
 
-  #rest(): void {
+  #release(): void {
     if (!this.#isAtWork) return;
     this.#isAtWork = false;
     this.#steps.turns.end(this.#tenantQueue, this.#turn());
@@ -140,22 +140,22 @@ export class WorkingPlace implements Place {
     return { size: this.#entrant.size, tookMs: performance.now() - this.#begunAt };
   }
 
-  async #comeBack(): Promise<void> {
-    await this.#steps.takePlace(this.#tenantQueue, 'returning', this.#entrant);
-    this.#goOn();
+  async #reacquire(): Promise<void> {
+    await this.#steps.takeSlot(this.#tenantQueue, 'returning', this.#entrant);
+    this.#resume();
   }
 
-  async #comeBackUnheard(): Promise<void> {
+  async #reacquireIgnoringDisconnect(): Promise<void> {
     const { size } = this.#entrant;
     await new Promise<void>((go) => {
       if (this.#steps.turns.beginAtOnce(this.#tenantQueue, size)) go();
       else this.#steps.turns.wait(this.#tenantQueue, 'returning', { size, go });
     });
-    this.#goOn();
+    this.#resume();
   }
 
-  /** @throws {CallerGone} where the request has left meanwhile: the place is there, and nobody to use it */
-  #goOn(): void {
+  /** @throws {CallerGone} where the request has left meanwhile: the request has a slot, and nobody to use it */
+  #resume(): void {
     if (this.#hasLeft) {
       this.#steps.turns.end(this.#tenantQueue, { size: this.#entrant.size, tookMs: 0 });
       throw new CallerGone();

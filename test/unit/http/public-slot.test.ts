@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Request, Response } from 'express';
 import { expect, it } from 'vitest';
-import { withPublicPlace } from '../../../src/http/gate/door.js';
+import { withPublicSlot } from '../../../src/http/gate/door.js';
 import { createAdmission } from '../../../src/http/gate/middleware/admission.js';
 
 const bounds = {
@@ -25,7 +25,7 @@ const caller = () =>
 it('lets the others that came into the tenant queue before the first is answered, though it waits for nothing', async () => {
   const admission = createAdmission(bounds);
   const waiting: number[] = [];
-  const answer = withPublicPlace(admission, async () => {
+  const answer = withPublicSlot(admission, async () => {
     waiting.push(admission.stateOf('address 192.0.2.1').waiting);
   });
 
