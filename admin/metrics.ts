@@ -10,7 +10,7 @@ import { sessionOf } from './request-facts.js';
 
 /**
  * `/metrics` of this process, with the depth and age of every queue and of the outbox as they are when asked.
- * For the bearer of METRICS_TOKEN and for whoever is signed in.
+ * For the bearer of METRICS_TOKEN and for every operator who is signed in.
  */
 export function metricsRouter(ctx: AppContext, queues: readonly Queue[]): Router {
   const router = Router();

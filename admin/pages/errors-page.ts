@@ -83,7 +83,7 @@ interface ErrorView {
   readonly at: Date;
 }
 
-/** One kind of error: since when, how often, whom it hurts, and what operators say of it. */
+/** One kind of error: since when, how often, which tenants it affects, and what operators say of it. */
 export function errorPage({ session, group, tenants, at }: ErrorView): string {
   const path = `/errors/${group.fingerprint}`;
   const content = html`<div class="heading"><h1>${group.code}</h1><p class="hint code">${group.fingerprint}</p></div>

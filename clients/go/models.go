@@ -387,7 +387,7 @@ type Taxpayer struct {
 	StudentLoanPlans []string `json:"student_loan_plans"`
 	// Whether the client gives part of the personal allowance to a spouse, receives it, or neither.
 	MarriageAllowance string `json:"marriage_allowance"`
-	// The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown.
+	// The spouse or civil partner who is given the client’s marriage allowance, for HMRC. Kept sealed: only the end of the number is shown.
 	Spouse *ClientSpouse `json:"spouse"`
 	// Whether the client is entitled to Blind Person’s Allowance.
 	BlindPerson bool `json:"blind_person"`
@@ -429,7 +429,7 @@ type ClientAddress struct {
 	Country string `json:"country"`
 }
 
-// ClientSpouse: The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown.
+// ClientSpouse: The spouse or civil partner who is given the client’s marriage allowance, for HMRC. Kept sealed: only the end of the number is shown.
 type ClientSpouse struct {
 	// The National Insurance number with only its last characters shown; null when not given.
 	Nino *string `json:"nino"`
@@ -467,7 +467,7 @@ type ClientInput struct {
 	StudentLoanPlans []string `json:"student_loan_plans,omitempty"`
 	// Whether the client gives part of the personal allowance to a spouse, receives it, or neither.
 	MarriageAllowance *string `json:"marriage_allowance,omitempty"`
-	// The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown.
+	// The spouse or civil partner who is given the client’s marriage allowance, for HMRC. Kept sealed: only the end of the number is shown.
 	Spouse *ClientInputSpouse `json:"spouse,omitempty"`
 	// Whether the client is entitled to Blind Person’s Allowance.
 	BlindPerson *bool `json:"blind_person,omitempty"`
@@ -481,7 +481,7 @@ type ClientInput struct {
 	TestClockID *string `json:"test_clock_id,omitempty"`
 }
 
-// ClientInputSpouse: The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown.
+// ClientInputSpouse: The spouse or civil partner who is given the client’s marriage allowance, for HMRC. Kept sealed: only the end of the number is shown.
 type ClientInputSpouse struct {
 	// The National Insurance number; spaces and lower case are taken. Masked when read; the masked number alone leaves the spouse as it is.
 	Nino string `json:"nino"`
@@ -517,7 +517,7 @@ type ClientReplacement struct {
 	StudentLoanPlans []string `json:"student_loan_plans,omitempty"`
 	// Whether the client gives part of the personal allowance to a spouse, receives it, or neither.
 	MarriageAllowance *string `json:"marriage_allowance,omitempty"`
-	// The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown.
+	// The spouse or civil partner who is given the client’s marriage allowance, for HMRC. Kept sealed: only the end of the number is shown.
 	Spouse *ClientReplacementSpouse `json:"spouse,omitempty"`
 	// Whether the client is entitled to Blind Person’s Allowance.
 	BlindPerson *bool `json:"blind_person,omitempty"`
@@ -543,7 +543,7 @@ type ClientReplacement struct {
 	UpdatedAt *string `json:"updated_at,omitempty"`
 }
 
-// ClientReplacementSpouse: The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown.
+// ClientReplacementSpouse: The spouse or civil partner who is given the client’s marriage allowance, for HMRC. Kept sealed: only the end of the number is shown.
 type ClientReplacementSpouse struct {
 	// The National Insurance number; spaces and lower case are taken. Masked when read; the masked number alone leaves the spouse as it is.
 	Nino string `json:"nino"`
@@ -2483,7 +2483,7 @@ type TaxReturnInputs struct {
 	StudentLoanPlans []string `json:"student_loan_plans,omitempty"`
 	// Child benefit that the client or a partner had in the year. Pounds.
 	ChildBenefitReceived *Decimal `json:"child_benefit_received,omitempty"`
-	// Children for whom it was paid, as HMRC asks.
+	// Number of children that it was paid for, as HMRC asks.
 	ChildBenefitChildren *int64 `json:"child_benefit_children,omitempty"`
 	// The day on which it ended, where it did in the year.
 	ChildBenefitEndedOn *string `json:"child_benefit_ended_on,omitempty"`
@@ -3832,7 +3832,7 @@ type SubmissionBatchScheduleInput struct {
 type DeclarationWording struct {
 	// To be sent back as `wording_version`.
 	Version string `json:"version"`
-	// Whom the wording is for.
+	// The person who agrees to the wording: the taxpayer, or an agent.
 	Kind string `json:"kind"`
 	// The wording itself: show it unchanged.
 	Text string `json:"text"`
@@ -4342,7 +4342,7 @@ type TaxEstimateInput struct {
 	StudentLoanPlans []string `json:"student_loan_plans,omitempty"`
 	// Child benefit that the client or a partner had in the year. Pounds.
 	ChildBenefitReceived *Decimal `json:"child_benefit_received,omitempty"`
-	// Children for whom it was paid, as HMRC asks.
+	// Number of children that it was paid for, as HMRC asks.
 	ChildBenefitChildren *int64 `json:"child_benefit_children,omitempty"`
 	// The day on which it ended, where it did in the year.
 	ChildBenefitEndedOn *string `json:"child_benefit_ended_on,omitempty"`
@@ -7841,7 +7841,7 @@ type TrustIncomeInput struct {
 
 // UnavailableFact: Recorded; the header is left out.
 type UnavailableFact struct {
-	// Why the fact cannot be had.
+	// Why the fact is not known.
 	Unavailable string `json:"unavailable"`
 }
 

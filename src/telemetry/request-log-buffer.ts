@@ -14,7 +14,7 @@ export interface RequestLogBuffer {
   takeLost(): number;
 }
 
-/** @param most lines kept; beyond it new ones are lost, for the oldest are the ones that somebody looks for first */
+/** @param most lines kept; beyond it new ones are dropped, since operators look for the oldest first */
 export function createRequestLogBuffer(most: number): RequestLogBuffer {
   let lines: TenantRequestLog[] = [];
   let lost = 0;

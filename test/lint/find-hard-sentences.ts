@@ -10,7 +10,10 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bwhoever\b/i, 'say who: the client, the operator, the caller'],
   [/\bwhat became of\b/i, 'say the outcome'],
   [/\bin vain\b/i, 'say what did not happen'],
-  [/\bof whom\b/i, 'say whose'],
+  [/\bwhom\b/i, 'name the person: the client, the caller'],
+  [/\bfor want of\b/i, 'say what is missing'],
+  [/\b(?:cannot|could not|can|to) be had\b/i, 'say what cannot be read or known'],
+  [/\bso as to\b/i, 'say to'],
 ];
 
 const sentences = new Intl.Segmenter('en-GB', { granularity: 'sentence' });
@@ -21,7 +24,7 @@ export const findHardSentences = (root: string, places: readonly string[]): read
     .flatMap((place) => documentsIn(join(root, place)))
     .flatMap((path) =>
       paragraphsOf(readFileSync(path, 'utf8'))
-        .flatMap(hardIn)
+        .flatMap((paragraph) => hardIn(paragraph))
         .map((fault) => `${relative(root, path)}: ${fault}`),
     );
 
@@ -40,18 +43,18 @@ export function findHardDescriptions(document: unknown): readonly string[] {
   collect(document, '#');
   return [...places].flatMap(([text, pointer]) =>
     paragraphsOf(text)
-      .flatMap(hardIn)
+      .flatMap((paragraph) => hardIn(paragraph))
       .map((fault) => `${pointer}: ${fault}`),
   );
 }
 
-/** The sentences of one text, with the advice for each that is hard. */
-export function hardIn(paragraph: string): readonly string[] {
+/** The sentences of one text, with the advice for each that is hard. @param most words of a sentence */
+export function hardIn(paragraph: string, most = MOST_WORDS): readonly string[] {
   return [...sentences.segment(paragraph)].flatMap(({ segment }) => {
     const sentence = segment.trim();
     const words = sentence.split(/\s+/).length;
     const advice = [
-      ...(words > MOST_WORDS ? [`has ${words} words, more than ${MOST_WORDS}: make two of it.`] : []),
+      ...(words > most ? [`has ${words} words, more than ${most}: make two of it.`] : []),
       ...PHRASES.flatMap(([phrase, instead]) => (phrase.test(sentence) ? [`${instead}.`] : [])),
     ];
     return advice.map((one) => `"${sentence.slice(0, 60)}…" ${one}`);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { checkPatterns } from './check-patterns.js';
 import { findBannedWords } from './find-banned-words.js';
+import { findHardComments } from './find-hard-comments.js';
 import { findHardDescriptions, findHardSentences } from './find-hard-sentences.js';
 import { findLongFiles } from './find-long-files.js';
 import { findNotifications } from './find-notifications.js';
@@ -24,9 +25,24 @@ const notifications = findNotifications(process.cwd(), ['src', 'workers', 'admin
 const addresses = findRowAddresses(process.cwd(), ['src', 'workers', 'admin']);
 const words = findBannedWords(process.cwd(), ['src', 'workers', 'admin']);
 const sentences = findHardSentences(process.cwd(), READ_BY_USERS);
+const comments = findHardComments(process.cwd(), [
+  'src/http',
+  'src/services',
+  'src/domain',
+  'src/gateways',
+  'admin',
+]);
 const descriptions = findHardDescriptions(JSON.parse(readFileSync('docs/openapi.json', 'utf8')));
 const long = findLongFiles(process.cwd(), ['src', 'workers', 'admin', 'test'], LONG_FILES);
-const others = [...long, ...notifications, ...addresses, ...words, ...sentences, ...descriptions];
+const others = [
+  ...long,
+  ...notifications,
+  ...addresses,
+  ...words,
+  ...sentences,
+  ...comments,
+  ...descriptions,
+];
 for (const fault of [...faults, ...others]) console.error(fault);
 if (faults.length > 0) console.error(`${faults.length} regular expressions are refused.`);
 // The analyser's own process would keep this one alive.

@@ -13,7 +13,7 @@ export interface OwnerName {
   readonly name: string | null;
 }
 
-/** A part of a row, with whom it counts for; `null` as the whole does. */
+/** A part of a row, with the trade or property that it counts towards; `null`: as the whole row. */
 export interface OwnSplit {
   readonly amountPence: Pence;
   readonly category: string;

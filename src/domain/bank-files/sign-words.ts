@@ -73,9 +73,9 @@ export function wordsOf(header: readonly HeaderName[], cells: readonly string[])
 const MAX_CELL = 200;
 
 /**
- * Meaning of one record's words: `settled` and `received` are payments to a card, `returned` undoes another,
- * `earned` comes into an account, `paid_out` is what only a platform's account says, `billed` and `spent` are paid out of one or put on a card; `payment` may be either,
- * and a `party` is a person or company that the words do not describe.
+ * Meaning of one record's words. `settled` and `received` are payments to a card. `returned` undoes another record.
+ * `earned` comes into an account. Only a platform's account says `paid_out`. `billed` and `spent` are paid out of an account or
+ * put on a card. `payment` may be either. A `party` is a person or company that the words do not describe.
  */
 export type SignWord =
   | 'settled'

@@ -33,9 +33,9 @@ const NOTHING: Sums = { moneyIn: 0, moneyOut: 0, balances: 0, rows: 0 };
 const MOST_STARTS = LIMITS.bankFiles.totalStarts.value;
 
 /**
- * Tells the totals of a cash book from its payments: a record is one whose only text names a total, or that has figures
- * on both sides and no text, and whose figures are the sums of the rows above it, since the start of the table, of a month, or since an earlier total. A payee may
- * be called `Total`; the sum decides, and a balance that moves by the amount says that it was paid.
+ * Tells the totals of a cash book from its payments. The only text of a total names it as one, or it has figures on both
+ * sides and no text. Its figures are the sums of the rows above it, since the start of the table, of a month, or since an
+ * earlier total. A payee may be called `Total`; the sum decides, and a balance that moves by the amount says that it was paid.
  */
 export function createTotalRows(plan: CsvPlan): TotalRows {
   let sums = NOTHING;

@@ -39,10 +39,10 @@ const SURE_ENOUGH = 0.75;
 const WORTH_SAYING = 0.5;
 
 /**
- * Category of a transaction for the tax return. The source's own statement comes first, then the tenant's
- * rules, what people have said of the same merchant, the client's own name and accounts, the wording of the line as the
- * account's use allows, and at last what the tenant's corrections as a whole make likely; when none of them decides, `category` is `null` and a person is
- * asked. The same input always gets the same answer under the same `version`.
+ * Category of a transaction for the tax return. The first that knows the category decides: the source's own statement, the
+ * tenant's rules, answers of people on the same merchant, the client's own name and accounts. Then come the wording of the
+ * line, as the account's use allows, and the model of the tenant's corrections. When none decides, `category` is `null`
+ * and a person is asked. The same input always gets the same answer under the same `version`.
  */
 export function categorise(input: CategoriseInput, context: CategoriseContext): CategoryDecision {
   if (input.kind === 'transfer') return decide(STATED_TRANSFER, context);

@@ -4,9 +4,9 @@ import { refinePurpose } from './resolve-purpose.js';
 import { type RowReading, readRow } from './row-reading.js';
 
 /**
- * Nature of a cost that a flat rate may replace: of acquiring, keeping or running a `vehicle`; of a `journey`,
- * which no mileage covers; perhaps of a vehicle; running the `household`; of the `premises` of a trade; perhaps of the
- * home; or nothing of these.
+ * Nature of a cost that a flat rate may replace. `vehicle`: of acquiring, keeping or running one. `journey`: mileage does
+ * not cover it. `household`: of running it. `premises`: of those of a trade. An `unclear` one may or may not be of its kind.
+ * `other`: none of these.
  */
 export type CostNature =
   | 'vehicle'

@@ -135,8 +135,8 @@ const UNSURE = 0.6;
 const BY_ACCOUNT = 0.99;
 
 /**
- * Category of a row in an account from which both a trade, or a let, and its owner live: a row that belongs to the trade keeps its
- * category, all else is private, and a person is asked wherever it could be either.
+ * Category of a row in an account that serves both a trade, or a let, and its owner. A row that belongs to the trade keeps its
+ * category. Every other row is private. A person is asked where it could be either.
  */
 export function inMixedAccount(finding: Finding, row: RowReading): Finding {
   const { category, purpose } = finding;

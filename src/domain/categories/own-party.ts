@@ -13,7 +13,7 @@ import {
 import type { CategoriseInput } from './row-input.js';
 import type { RowReading } from './row-reading.js';
 
-/** Whom a row was paid to or by, when that is the client itself. */
+/** The client's own name or account, as the other party of a row. */
 export interface OwnParty {
   /** `namesake`: a firm that bears the client's name, which may be the client's own. */
   readonly kind: 'person' | 'account' | 'namesake';

@@ -1,7 +1,7 @@
 import { isNumber, tokensOf } from './split-words.js';
 
 /**
- * Words that stand beside the name of whoever is paid or pays without being part of it: the movement, its day, its bank,
+ * Words that stand beside the other party's name without being part of it: the movement, its day, its bank,
  * and what people write when they pay themselves.
  */
 const PASSING: ReadonlySet<string> = new Set(

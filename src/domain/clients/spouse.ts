@@ -3,7 +3,7 @@ import type { IsoDate } from '../tax-year.js';
 /** HMRC takes no longer names of a spouse or civil partner. */
 export const LONGEST_SPOUSE_NAME = 35;
 
-/** The spouse or civil partner to whom a client gives marriage allowance, as it is sealed: in the words of the API. */
+/** The spouse or civil partner who is given a client's marriage allowance, as it is sealed: in the words of the API. */
 export interface Spouse {
   readonly nino: string;
   readonly family_name: string;

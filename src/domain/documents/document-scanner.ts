@@ -2,7 +2,7 @@ import type { DocumentText } from './document-read.js';
 import type { DocumentMediaType } from './media-type-of.js';
 
 /**
- * Recognises text in pictures. None is built in: whoever runs the service may give one that asks a program or a service of theirs. Its lines
+ * Recognises text in pictures. None is built in: an operator may give one that asks a program or a service of their own. Its lines
  * are read as the text of a PDF is. It must end by itself, and what it throws counts as no text.
  */
 export interface DocumentScanner {

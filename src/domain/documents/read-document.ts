@@ -139,7 +139,7 @@ const EARLIEST = '2000-01-01';
 const plausible = (day: IsoDate | null, today: IsoDate): IsoDate | null =>
   day !== null && day >= EARLIEST && day <= dayAfter(today) ? day : null;
 
-/** Lines at the top of which one is the name of whoever wrote the document. */
+/** Lines at the top. One of them is the name of the document's author. */
 const HEAD_LINES = 12;
 const COMPANY = ['ltd', 'ltd.', 'limited', 'plc', 'llp'];
 const NO_NAMES = [

@@ -40,7 +40,7 @@ export interface ExpiringData {
   readonly until: string;
 }
 
-/** The document that says what became of the data. Amounts, names and numbers of the person are not in it. */
+/** The document that says what was erased and what is kept. Amounts, names and numbers of the person are not in it. */
 export interface Certificate {
   readonly erased: readonly { readonly records: string; readonly count: number }[];
   readonly kept: readonly (KeptRows & { readonly reason: string })[];

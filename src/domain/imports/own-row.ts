@@ -16,7 +16,7 @@ interface NamedOwner {
   readonly name: string;
 }
 
-/** With whom a row of our own words counts, and its parts; `isUnknown` where the client has no such one. */
+/** The trade or property that a row in our own format names, and those of its parts; `isUnknown` where the client has no such one. */
 export interface OwnPlaces {
   /** `null`: as the import says. */
   readonly attribution: Attribution | null;

@@ -10,7 +10,7 @@ export const PAYMENT_KINDS = [
 ] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-/** Origin of a figure: HMRC's own account, or our rules where HMRC's is not to be had. */
+/** Origin of a figure: HMRC's own account, or our rules where HMRC's cannot be read. */
 export const PLAN_SOURCES = ['hmrc', 'own_rules'] as const;
 export type PlanSource = (typeof PLAN_SOURCES)[number];
 

@@ -69,7 +69,7 @@ const daysOf = (one: HeldDisposal) => ({
   ppdReference: one.reference,
 });
 
-/** With the relief that HMRC names; another than for a private residence is told apart by nothing, and taken for a holdover. */
+/** Facts with the relief that HMRC names. HMRC does not say which relief one other than for a private residence is: it is taken for a holdover. */
 function factsOf(one: HeldDisposal): Record<string, string | number | null> {
   const { privateResidencePence, otherReliefPence } = one;
   const relief = privateResidencePence > 0 ? 'private_residence' : otherReliefPence > 0 ? 'holdover' : null;

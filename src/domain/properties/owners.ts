@@ -178,7 +178,7 @@ export function haveSameOwners(
     );
 }
 
-/** Whether more than two clients own it, of whom no two can be the only spouses. */
+/** Whether more than two clients own it, so that no two can be the only spouses. */
 export const areMoreThanTwo = (owners: readonly Owner[]): boolean =>
   new Set(owners.map(({ clientId }) => clientId)).size > JOINT_PROPERTY.spouses.value;
 

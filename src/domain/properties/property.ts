@@ -18,7 +18,7 @@ export const CEASE_REASONS = ['no_longer_renting_property_out', 'disposal'] as c
 export type CeaseReason = (typeof CEASE_REASONS)[number];
 
 export interface PropertyFields extends Ownership {
-  /** Clients who own it, of whom the ledger's own is one or none; where there are any, `ownership` is that client's part of it. */
+  /** Clients who own it; the ledger's own client may be one. Where there are any, `ownership` is the part of the ledger's own client. */
   readonly owners: readonly Owner[];
   /** The owners are spouses or civil partners who live together. */
   readonly marriedOwners: boolean;

@@ -34,8 +34,8 @@ const inLedger = (properties: readonly Shared[]): Shared[] =>
   properties.filter((property) => locationOf(property) === 'uk' && property.isJoint !== true);
 
 /**
- * Share of a row that names no property. It is of a letting in the United Kingdom, and counts by the share that the client has of every
- * property there on the day that is in the same ledger: that of the only one, or the same of all.
+ * Share of a row that names no property. It is of a letting in the United Kingdom. It counts by the client's share, on that day, of
+ * the properties there that are in the same ledger, where they are one property or have one share.
  */
 export function unnamedShareOn(properties: readonly Shared[], date: IsoDate): UnnamedShare {
   if (properties.length === 0) return { shareBps: WHOLE_BPS, basis: 'whole' };

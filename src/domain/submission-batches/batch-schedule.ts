@@ -12,7 +12,7 @@ export const FIRST_BATCH_DAY = 6;
 /** Batches of a quarter's updates that are made automatically. */
 export interface BatchSchedule {
   readonly id: string;
-  /** The client to whom whoever made it is bound; `null` otherwise. */
+  /** The client that its maker's credential is bound to; `null` otherwise. */
   readonly clientId: string | null;
   /** `null`: every client. */
   readonly clientIds: readonly string[] | null;

@@ -1,6 +1,6 @@
 /**
- * The first of a list that is sorted by client, without a client of whom only a part would fit: whoever goes on after the last client
- * leaves out nothing.
+ * The first of a list that is sorted by client, without a client that fits only in part. The next list begins after the last client
+ * and leaves out nothing.
  * @param limit how many fit; the list holds one more where there are more
  */
 export function wholeClients<T extends { readonly clientId: string }>(

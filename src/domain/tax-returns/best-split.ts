@@ -28,7 +28,7 @@ export const SPLITS: readonly BasisPoints[] = Array.from(
 );
 
 /**
- * The year as it would be had the holder had a share of the property on each of its days, and the other owner the rest. Nothing
+ * The year as if the holder had a share of the property on each of its days, and the other owner the rest. Nothing
  * else changes: rows that name no property move only where the property is the only one that they can be of.
  */
 export function yearAtSplit(

@@ -1,7 +1,7 @@
 /** How the end user reached us, in HMRC's words. */
 export type ConnectionMethod = 'WEB_APP_VIA_SERVER' | 'OTHER_VIA_SERVER';
 
-/** A value, or the reason why it cannot be had. Nothing is ever invented in its place. */
+/** A value, or the reason why it is not known. No value is invented. */
 export type Fact<T> = T | { readonly unavailable: string };
 
 export interface MultiFactor {
@@ -82,7 +82,7 @@ export function missingFraudPreventionFacts(facts: FraudPrevention): string[] {
     .map((name) => `/${name}`);
 }
 
-/** Whether a fact says why it cannot be had. */
+/** Whether a fact says why its value is not known. */
 export function isUnavailable(fact: unknown): fact is { readonly unavailable: string } {
   return typeof fact === 'object' && fact !== null && 'unavailable' in fact;
 }

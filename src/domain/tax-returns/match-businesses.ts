@@ -12,8 +12,8 @@ export interface ListedTrade {
 }
 
 /**
- * HMRC's id for each trade of ours: the one on record, if HMRC lists it; else, where one trade is left on
- * either side, that one; else the only one of the same name; and where names leave one trade on either side, that one if
+ * HMRC's id for each trade of ours: the one on record, if HMRC lists it. Otherwise, where one trade is left on
+ * either side, that one. Otherwise the only one of the same name. Where names leave one trade on either side, that one, if
  * HMRC has no name of it. A trade that is not in the answer has no match.
  */
 export function matchTrades(

@@ -84,8 +84,8 @@ export type ReconciliationVerdict = 'ours' | 'elsewhere' | 'uncertain' | 'absent
 
 /**
  * Judges from HMRC's records who filed. `absent`: no trace of any filing. `uncertain`: HMRC must be asked again and
- * nothing may be sent. That is so where the year is filed but nothing yet says by whom, and for an amendment of which
- * HMRC does not show the calculation. HMRC takes several amendments of a year, so another one says nothing about ours.
+ * nothing may be sent. That is so where the year is filed but nothing yet says by which filing, and for an amendment whose
+ * calculation HMRC does not show. HMRC takes several amendments of a year, so another one says nothing about ours.
  */
 export function judgeReconciliation(evidence: ReconciliationEvidence): ReconciliationVerdict {
   if (evidence.ourCalculation?.finalised) return 'ours';

@@ -85,9 +85,9 @@ export interface CapitalAllowances {
 }
 
 /**
- * Capital allowances of one trade for one whole tax year, or for a period of account: writing-down allowances, the annual
- * investment limit and the small pool limit are then in the proportion of its days to twelve months, and the rate of the main pool is
- * that of each day, averaged and rounded up to a hundredth of a per cent. Of new plant the part not allowed in the first
+ * Capital allowances of one trade for one whole tax year, or for a period of account. For a period, writing-down allowances, the
+ * annual investment limit and the small pool limit are in the proportion of its days to twelve months. The rate of the main pool
+ * is then that of each day, averaged and rounded up to a hundredth of a per cent. Of new plant the part not allowed in the first
  * year joins the main pool for the next; a pool of no more than the small pool limit is written off.
  * @throws {ValidationError} `first_year_allowance_not_in_force`
  * @see CAA 2001 s.6, s.45D, s.51A(6), s.55-56A, s.104D, s.205; FA 2026 s.28

@@ -9,7 +9,7 @@ const FOREIGN_INCOME_AND_GAINS =
   'Relief for the foreign income and gains of new residents, from 2025-26 on, is not computed: it is claimed on the residence pages (SA109), and costs the personal allowance and the exempt amount of gains.';
 /** From 2026-27 on. */
 export const CARRIED_INTEREST =
-  'Carried interest of 2026-27 on is taxed as the profit of a trade, of which 72.5% is charged where it qualifies, and has no field: declare it to HMRC. In an estimate that much as the profit of one of `self_employments` bears the same tax. To 2025-26 give it as one of `capital_gains.disposals`, of the kind `carried_interest`.';
+  'Carried interest of 2026-27 on is taxed as the profit of a trade, of which 72.5% is charged where it qualifies, and has no field: declare it to HMRC. For an estimate, enter 72.5% of it as self-employment profit. To 2025-26 give it as one of `capital_gains.disposals`, of the kind `carried_interest`.';
 const FIRMS_ACCOUNTS =
   'Periods of account of a firm are not apportioned here: work the share of the tax year out (HMRC BIM81201, BIM81340) and give it as `profit`, and the part of a transition profit that the year bears as `transition_profit`.';
 

@@ -32,8 +32,9 @@ export interface GeneralReliefs {
 const NONE: readonly GivenLossClaim[] = [];
 
 /**
- * Loss claims and loan interest share the cap; a loss carried back against the trade's own profit, one that overlap relief
- * makes or that is on shares of an enterprise scheme, and pension payments relieved by deduction and gifts of assets to charities, are outside it. Nothing is given beyond the income there is.
+ * Loss claims and loan interest share the cap. Outside it are a loss carried back against the trade's own profit, one that
+ * overlap relief makes, one on shares of an enterprise scheme, pension payments relieved by deduction, and gifts of assets to
+ * charities. Nothing is given beyond the income there is.
  * A claim for a loss of this year is limited to the losses that the input holds.
  * @see ITA 2007 s.24, s.24A, s.64, s.72, s.120, s.131-133, s.383, s.431
  */

@@ -37,9 +37,9 @@ export function tradingBases(facts: Traders, rates: TaxRates): Choices<TradingBa
 }
 
 /**
- * As `tradingBases`, whatever was chosen. The allowance can win against higher expenses only where a loss is
- * made, where losses brought forward or an exemption from Class 4 cover a trade's profit anyway, so that its expenses
- * save less and the allowance can go to another trade, or where a higher profit counts for Class 2 of itself.
+ * As `tradingBases`, whatever was chosen. The allowance can be better than higher expenses in three cases only. A loss is
+ * made. Losses brought forward or an exemption from Class 4 cover a trade's profit, so that its expenses save less and the
+ * allowance can go to another trade. A higher profit counts for Class 2.
  */
 export function openTradingBases(facts: Traders, rates: TaxRates): Choices<TradingBasis> {
   const { trades, voluntaryClass2 } = facts;

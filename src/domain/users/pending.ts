@@ -6,6 +6,6 @@ export type Pending =
   /** The password is that of several, each of a tenant and mode: which, is for the person to say. */
   | { readonly step: 'tenant'; readonly choices: readonly Credential[] };
 
-/** Those for whom the next step can be. */
+/** Credentials that may take the next step. */
 export const credentialsOf = (pending: Pending): readonly Credential[] =>
   pending.step === 'tenant' ? pending.choices : [pending.credential];

@@ -11,7 +11,7 @@ import {
 } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 
-/** Seals to a public key: whoever seals cannot open. */
+/** Seals to a public key: the process that seals cannot open. */
 export interface RetentionSeal {
   /** @param place text that the sealed value is bound to */
   seal(place: string, plain: string): Buffer;

@@ -118,7 +118,7 @@ const screen = (facts: Screen) =>
 
 const hop = (facts: ForwardedHop) => pairs({ by: facts.by, for: facts.for });
 
-/** `undefined` for a fact that is absent or cannot be had. */
+/** `undefined` for a fact that is absent or whose value is not known. */
 function from<T, R>(fact: Fact<T> | undefined, render: (value: T) => R): R | undefined {
   return fact === undefined || isUnavailable(fact) ? undefined : render(fact);
 }

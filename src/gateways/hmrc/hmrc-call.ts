@@ -7,7 +7,7 @@ export type HmrcPriority = 'submission' | 'interactive' | 'background';
 
 /** Keeps a call from leaving once another process has taken over what it belongs to. Both throw then. */
 export interface HmrcFence {
-  /** Asks whoever grants the hold, and makes it longer. Called when the call's turn has come, and again when its connection stands. */
+  /** Asks the keeper of the lease whether it still holds, and makes it longer. Called when the call's turn has come, and again when its connection stands. */
   renew(): Promise<void>;
   /** By the process's own clock, since the last `renew`. Called as the call is written. */
   assertHeld(): void;
@@ -22,7 +22,7 @@ export interface HmrcCall {
   readonly testScenario?: string;
   /** The default suits the method; reconciliation reads pass `submission`. */
   readonly priority?: HmrcPriority;
-  /** For whom the call is made: callers of the same priority take turns. */
+  /** The caller: those of the same priority take turns. */
   readonly caller?: string;
   readonly fence?: HmrcFence;
   /** Keeps what happened to the call, before its result is returned. Must not throw. */

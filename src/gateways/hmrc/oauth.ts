@@ -4,7 +4,7 @@ import type { SendToHmrc } from './hmrc-http.js';
 import { answerReader } from './read-answer.js';
 
 export interface OAuthApplication {
-  /** Origin of the API, where tokens are had. */
+  /** Origin of the API, which issues tokens. */
   readonly baseUrl: string;
   /** Origin of the pages that the user sees. */
   readonly authoriseUrl: string;

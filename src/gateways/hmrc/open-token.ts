@@ -4,7 +4,7 @@ const CHOSEN = Symbol('the grant of the call was chosen');
 export interface ChosenToken {
   readonly [CHOSEN]: true;
   readonly accessToken: string;
-  /** The time of the test clock of the person whom calls are about; `null` without one. */
+  /** The time of the test clock of the person that calls are about; `null` without one. */
   readonly clock: Date | null;
 }
 

@@ -14,9 +14,9 @@ const AMOUNT = /^[+-]?£?\d[\d,]*(\.\d+)?$/;
 export type CsvCell = string | number | boolean | null | undefined;
 
 /**
- * Text that a spreadsheet will show rather than run: an apostrophe goes before a leading `=`, `+`, `-`, `@` or one of
- * their full-width and small forms, be there breaks or invisible characters before it or not, and before a leading tab
- * or carriage return.
+ * Text that a spreadsheet shows and does not run. An apostrophe goes before a leading `=`, `+`, `-`, `@` or one of
+ * their full-width and small forms, also where breaks or invisible characters precede it. One goes before a leading tab or
+ * carriage return too.
  * @see https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function safeCell(text: string): string {

@@ -92,8 +92,8 @@ export function aboutTable(document: ReportDocument, firmName: string | null): T
 }
 
 /**
- * A document as one table, for a format that has room for one: its only table as it stands, or else the rows of all of
- * them, each beside the name of its table and every cell under the heading that it has there.
+ * A document as one table, for a format that holds one. A document with one table gives that table. Any other gives the
+ * rows of all its tables: each row has the name of its table, and each cell its heading of that table.
  */
 export function singleTable(document: ReportDocument): Table<ReportRow> {
   const [only, ...others] = document.sections.flatMap(({ blocks }) =>

@@ -10,7 +10,7 @@ const MAX_BYTES = 1_024;
 export type ExpectAnswer = () => void;
 
 /**
- * Has whoever reads the socket not see a `100 Continue` before an answer. HTTP lets a receiver send it unasked, proxies do,
+ * Skips every `100 Continue` before an answer, so that the reader of the socket sees the answer alone. HTTP lets a receiver send it unasked, proxies do,
  * and undici takes it for a broken answer. @see https://www.rfc-editor.org/rfc/rfc9110#section-15.2
  */
 export function passOverContinue(socket: Socket): ExpectAnswer {

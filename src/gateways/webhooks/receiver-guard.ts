@@ -27,7 +27,7 @@ const DNS_LIMIT_MS = 2000;
 export function createReceiverGuard(guard: {
   readonly allowList: AllowList;
   readonly resolve: ResolveHost;
-  /** Of our own API, which is no receiver: it could be had to send itself events for ever. */
+  /** Of our own API, which is no receiver: it would send itself events for ever. */
   readonly ownUrl: string | undefined;
 }): ReceiverGuard {
   const { allowList, resolve } = guard;

@@ -17,7 +17,7 @@ import { waitFor } from './wait-for.js';
 /** Path, query string and path parameters as the caller wrote them. */
 export type Target = Pick<Request, 'path' | 'originalUrl' | 'params'>;
 
-/** A request that has passed every check, and for whom. */
+/** A request that has passed every check, with its caller. */
 export interface CheckedRequest {
   readonly target: Target;
   readonly read: RequestRead;

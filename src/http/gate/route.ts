@@ -66,7 +66,7 @@ export interface OperationDefinition<Q extends TProperties, B extends TSchema> {
   readonly description: string;
   /** `null`: any valid credential. `public`: none. */
   readonly scope: Scope | null | 'public';
-  /** For whoever watches whether the process works: it is answered without a turn where that does not come soon. */
+  /** For a monitor of the process: it is answered without a turn where that does not come soon. */
   readonly isProbe?: boolean;
   /** `short`: it reads or writes one row by its id or its client's, so that more such requests may be at work. */
   readonly size?: Size;

@@ -35,7 +35,7 @@ async function postPassword(visit: SignInVisit): Promise<void> {
   await forOneOf(visit, result.people);
 }
 
-/** Goes on as the one of these people for whom it can go on; where there are several, they are asked. */
+/** Continues as the one of these people who may take the next step; where there are several, the caller is asked which. */
 async function forOneOf(visit: SignInVisit, people: readonly ProvedPerson[]): Promise<void> {
   const fitting = visit.fitting(people);
   const [person, ...others] = fitting.length === 0 ? people.slice(0, 1) : fitting;

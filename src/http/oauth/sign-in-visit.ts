@@ -20,7 +20,7 @@ export interface SignInVisit extends LetIn {
   readonly pending: Pending | null;
   /** The browser, which stays signed in when its person changes what they sign in with. */
   readonly ownBrowser: { readonly interactionId: string; readonly sessionUid: string | null };
-  /** Those among the people of an address for whom it can go on; none: for whichever. */
+  /** The people of an address who may take the next step; none: any of them. */
   fitting(people: readonly ProvedPerson[]): readonly ProvedPerson[];
   /** Keeps how far the person has come, and leads to the next page. */
   setPending(pending: Pending): Promise<void>;

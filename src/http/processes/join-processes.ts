@@ -6,7 +6,7 @@ import { type MetricsOfProcess, type ProcessMessage, toProcessMessage } from './
 
 /** This process as one of several that share the API's port. */
 export interface SharedProcess {
-  /** 1 to `WEB_PROCESSES`; whoever replaces it has the same. */
+  /** 1 to `WEB_PROCESSES`; the process that replaces it has the same. */
   readonly place: number;
   /** Settles when the parent asks for an orderly end. */
   readonly stopAsked: Promise<void>;

@@ -12,7 +12,7 @@ const HELD: WorkResult = { waitMs: LIMITS.work.calculationHeldMs.value };
 
 /**
  * Works out one calculation, in one transaction with others of the tenant that wait at the same moment. When
- * that fails, and not for want of a store, each is tried by itself, so that one which cannot be worked out
+ * that fails, and every store answers, each is tried by itself, so that one which cannot be worked out
  * stops no other.
  */
 export async function calculateGathered(

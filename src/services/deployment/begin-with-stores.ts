@@ -10,9 +10,9 @@ import { assertRedis } from './assert-redis.js';
 const AGAIN_MS = 1_000;
 
 /**
- * Prepares a process before it takes work: refuses a Redis with which the queues can never work, waits until the
- * database answers, refuses to go on with a schema that a newer release has broken with, on pools that do not keep tenants
- * and roles apart, or with another key than the database's, and begins to go by the database's clock.
+ * Prepares a process before it takes work. Refuses a Redis with which the queues can never work, and waits until the
+ * database answers. Refuses a schema that only a newer release can use, pools that do not keep tenants and roles apart, and
+ * another encryption key than the database's. Then goes by the database's clock.
  * @throws {StartRefusedError} in words for the operator
  */
 export async function beginWithStores(

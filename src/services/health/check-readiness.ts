@@ -13,7 +13,7 @@ type Slice = Pick<AppContext, 'db' | 'redis' | 'objects' | 'config' | 'stopping'
 /**
  * Whether the stores answer, Redis does what the queues need, object storage takes a small object and gives it back where one is
  * used, and Postgres has a schema that this code works with. A process
- * that stops is never ready. Whoever asks while a check is under way is given its outcome: anybody may ask, as often as they
+ * that stops is never ready. A caller who asks while a check is under way is given its outcome: anybody may ask, as often as they
  * like.
  */
 export async function checkReadiness(ctx: Slice): Promise<ReadinessCheck[]> {

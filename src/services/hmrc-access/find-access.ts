@@ -129,7 +129,7 @@ async function shows(work: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** HMRC looks the number up before it looks at who asks, so that it says this to whoever does. */
+/** HMRC looks the number up before it looks at the caller, so that it says this to every caller. */
 async function isEnrolled({ nino, ask }: ClientSession, taxYear: number): Promise<boolean> {
   try {
     await ask((hmrc, call) => hmrc.itsaStatus(call, { nino, taxYear }));

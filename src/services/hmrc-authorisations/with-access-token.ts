@@ -23,7 +23,7 @@ import { notAuthorised, requireGrant } from './require-grant.js';
 
 type Slice = Pick<AppContext, 'db' | 'cipher' | 'hmrcOf' | 'newId' | 'now'>;
 
-/** Whom a call is about, and what it is for. */
+/** The client that a call is about, and the work that it is for. */
 export interface GrantOwner extends TenantKey {
   readonly clientId: string;
   readonly work: HmrcWork;
@@ -31,7 +31,7 @@ export interface GrantOwner extends TenantKey {
 
 /** How a grant is found, each time that one is needed, and what is thrown where there is none. */
 interface Choice extends TenantKey {
-  /** The client whom calls are about; `null` for the practice itself. */
+  /** The client that calls are about; `null` for the practice itself. */
   readonly clientId: string | null;
   find(db: TenantExecutor): Promise<SealedGrant | undefined>;
   none(): Error;
@@ -114,8 +114,8 @@ const clockFor = async (db: TenantExecutor, { clientId }: Choice): Promise<Date 
   clientId === null ? null : findClockTime(db, clientId);
 
 /**
- * HMRC's refresh tokens are good once, and two refreshes at a time fail, so this one call to HMRC happens
- * inside a transaction that holds the grant's row: whoever waits for the lock finds the new pair. A process
+ * HMRC's refresh tokens are good once, and two refreshes at a time fail. So this one call to HMRC happens
+ * inside a transaction that holds the grant's row: the next process to get the lock finds the new pair. A process
  * that dies between HMRC's answer and the commit loses the grant, and somebody must sign in again.
  * @returns `null` where the grant has ended, now or meanwhile
  */

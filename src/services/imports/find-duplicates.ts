@@ -25,8 +25,8 @@ export interface Duplicates {
 }
 
 /**
- * Looks for rows from elsewhere that tell of the payments of fresh rows: the row that a bank's id names, a booking of
- * which these are the payments, one of the same amount and day in any account, or payments of which this is the booking.
+ * Finds rows from elsewhere that record the payments of fresh rows: the row that a bank's id names, the booking of
+ * these payments, a row of the same amount and day in any account, or the payments of this booking.
  * A row of the ledger is taken for one fresh row, or for the payments of one booking, in a run.
  */
 export async function findDuplicates(

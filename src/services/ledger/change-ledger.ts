@@ -38,7 +38,7 @@ const HANDLERS: Handlers = {
  * locks (docs/ARCHITECTURE.md). Rows of an import are paired and calculated when it ends, which goes through here too.
  *
  * The functions of `src/db` that write transactions take a `LedgerWriter`, and this is where one comes from. So
- * whoever writes without it does not compile, and nobody can forget what has to follow.
+ * code that writes without it does not compile, and no write can leave out what has to follow.
  *
  * The caller has locked what changes, checked that its year is open, and keeps what it refers to from being deleted.
  * @param last where the caller asks nothing more of `db`, to end the transaction with the write if nothing follows it

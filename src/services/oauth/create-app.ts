@@ -26,8 +26,8 @@ export interface IssuedOauthApp {
 }
 
 /**
- * Makes an app. Since an app can act for its own tenant without a user, for as long as it is there, the key that asks must
- * hold every scope of it, see all clients and have no expiry; and the app ends when that key is revoked.
+ * Makes an app. An app can act for its own tenant without a user until it is deleted. So the key that asks must hold every
+ * scope of it, see all clients and have no expiry. The app ends when that key is revoked.
  * @throws {ForbiddenError} for a weaker caller, for an access token, above the number of apps, or for an app for any tenant of a
  * tenant that no operator has verified
  * @throws {ValidationError} for a name or an address that will not do

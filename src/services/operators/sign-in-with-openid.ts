@@ -19,7 +19,7 @@ import { type RequestPlace, recordAct, toAct } from '../audit/record-act.js';
 import { inSystem } from '../in-system.js';
 import { type OpenedSession, openSession } from './open-session.js';
 
-/** Why a person whom the provider vouches for may not enter. */
+/** Why a person who has signed in with the provider may not enter. */
 export type OpenIdRefusal = 'no_role' | 'no_address' | 'address_taken' | 'disabled';
 
 export type OpenIdSignInResult =

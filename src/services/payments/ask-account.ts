@@ -23,7 +23,7 @@ export async function askAccount(
   return session.answer === null ? session : readAccount(session.answer);
 }
 
-/** As `askAccount`, and what being late has cost; the penalties are not asked for where the account was not to be had. */
+/** As `askAccount`, and the penalties for being late. They are not asked for where the account could not be read. */
 export async function askAccountAndPenalties(
   ctx: SessionSlice,
   owner: Owner,

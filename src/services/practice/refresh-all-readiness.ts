@@ -9,7 +9,7 @@ import { refreshReadiness } from './refresh-readiness.js';
 const TENANTS_AT_ONCE = 100;
 
 /**
- * Works out again what is missing of every client for whom something has changed, and of those of whom nothing was worked out
+ * Works out again what is missing of every client whose data have changed, and of those that were not worked out
  * today. A client waits until no import runs into its ledger, which would have all of its rows counted again every few seconds.
  * Safe to run anywhere, any number at once: one works for a tenant at a time.
  */

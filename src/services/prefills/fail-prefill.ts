@@ -8,7 +8,7 @@ import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
 import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
 
-/** Ends a reading that HMRC refuses. What was read before, and what became of it, stays. */
+/** Ends a reading that HMRC refuses. Suggestions of earlier readings stay, with what was decided on them. */
 export async function failPrefill(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
   job: TenantKey & { readonly prefillId: string },

@@ -15,7 +15,7 @@ export interface ReportSource {
   readonly cipher: FieldCipher;
   /** For the contents of documents. */
   readonly files: FileStore;
-  /** For whoever reads long before the first piece is there. */
+  /** For a loader that reads long before the first piece is there. */
   readonly stillWanted: StillWanted;
 }
 

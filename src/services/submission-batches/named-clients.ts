@@ -7,7 +7,7 @@ export interface NamedClients {
   /** UUIDs; `null`: every client. */
   readonly clientIds: readonly string[] | null;
   readonly exceptClientIds: readonly string[];
-  /** UUID of the client after whom it goes on; `null`: from the first. */
+  /** UUID of the last client that is done; `null`: none is. */
   readonly afterClientId: string | null;
 }
 

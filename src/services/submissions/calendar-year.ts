@@ -15,9 +15,9 @@ export interface ReportedYear {
 }
 
 /**
- * The same year for businesses that report by calendar quarters: an update holds what came in and went out from 1 April
- * to 31 March, and what the tax year has besides is adjusted, so that it is taxed as it is. What cannot be adjusted is
- * reported as the tax year has it.
+ * The same year for businesses that report by calendar quarters. An update holds income and expenses from 1 April to
+ * 31 March. Adjustments make up the difference to the tax year, which is what is taxed. Figures that cannot be adjusted are
+ * reported as the tax year has them.
  * @param quarters the data of the calendar quarters, with the claims of the year
  */
 export function calendarYear(year: ReportedYear, quarters: ReportedYear): ReportedYear {

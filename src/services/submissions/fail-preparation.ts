@@ -17,8 +17,9 @@ const LAST_RETRY_MS = 600_000;
 const FAILURES_BEFORE_REPORT = 14;
 
 /**
- * Outcome of a failure of preparing: HMRC away is waited for, with its calls repeated, which is safe for
- * all of them, and so is a new sign-in where the grant has ended (`waitForGrant`); anything else that is expected needs somebody to act. @throws what is not expected, for the job to be tried again
+ * Outcome of a failure of preparing. While HMRC is away the preparation waits and repeats its calls, which is safe for
+ * all of them. Where the grant has ended it waits for a new sign-in (`waitForGrant`). Any other expected failure needs a
+ * person. @throws what is not expected, for the job to be tried again
  */
 export async function endFailedPreparation(
   step: Step,

@@ -103,7 +103,7 @@ export async function submitDeclared(ctx: Slice, db: TenantExecutor, locked: Loc
 }
 
 /**
- * A declaration that HMRC refused for want of access has left once: the same figures leave again only after HMRC was read and has
+ * A declaration that HMRC refused because we had no access has left once: the same figures leave again only after HMRC was read and has
  * no trace of them. Without a grant nothing left.
  */
 const isToBeReadFirst = ({ rejection }: TaxReturn): boolean =>

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
 
-/** For whom a return is filed, sealed for the attempt that files it. */
+/** The taxpayer of a return, sealed for the attempt that files it. */
 export interface SealedTaxpayer {
   readonly ninoEncrypted: Buffer;
   /** Every blind index under which another attempt for the same person may be on record, today's first. */

@@ -11,7 +11,7 @@ import { notePart } from './note-part.js';
 import type { Refusals } from './refusals.js';
 import type { Step } from './step.js';
 
-/** The claim of a return: whether the person gives the allowance, and to whom; `null` where nobody has said. */
+/** The claim of a return: whether the person gives the allowance, and its recipient; `null` where nobody has said. */
 export interface MarriageAllowanceToSend {
   readonly isGiven: boolean;
   readonly spouse: Spouse | null;

@@ -92,8 +92,8 @@ export function tradeYears(source: YearSource): TradeYear[] {
 }
 
 /**
- * Figures for HMRC of accounts that are not those of the tax year: by how much their profit, apportioned, differs from that of
- * the update, which has the rows of the year; and the year's part of a transition profit, which our calculation has worked out.
+ * Figures for HMRC of accounts that are not those of the tax year. The first is the apportioned profit less the profit of the
+ * update, which has the rows of the year. The second is the year's part of a transition profit, from our calculation.
  * Where the trading allowance takes the place of expenses, receipts alone differ.
  */
 function basisAmounts(

@@ -14,8 +14,8 @@ import { passGrantDays } from './pass-grant-days.js';
 import { requireTestData } from './require-test-data.js';
 
 /**
- * Takes a clock to a later time, and has done what that makes due for its clients: authorisations end at once; obligations are read again,
- * with the reminders of every day that was passed, and readiness is worked out, both in the background.
+ * Takes a clock to a later time, and starts what becomes due for its clients. Authorisations end at once. In the background
+ * obligations are read again, with the reminders of every day that was passed, and readiness is worked out.
  * @throws {NotFoundError} {ValidationError} @throws {ForbiddenError} `test_key_required`
  */
 export async function advanceTestClock(

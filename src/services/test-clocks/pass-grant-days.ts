@@ -12,7 +12,7 @@ interface Passed {
 }
 
 /**
- * Does of clients' own authorisations what the days between two times bring: announces their end at each distance, and ends those whose
+ * Applies the days between two times to clients' own authorisations: announces each coming end at its times, and ends those whose
  * eighteen months are over, as HMRC would.
  */
 export async function passGrantDays(

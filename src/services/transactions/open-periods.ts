@@ -8,7 +8,7 @@ interface Row extends LettingRow {
   readonly taxYear: TaxYearStart;
 }
 
-/** The return that locks a row: the client's of its year, or that of another owner for whom it counts too; `undefined` when none does. */
+/** The return that locks a row: the client's of its year, or that of another owner whose return it counts in too; `undefined` when none does. */
 export const lockOf = (
   { lockedReturns }: Pick<LedgerFacts, 'lockedReturns'>,
   row: Row,

@@ -69,9 +69,9 @@ export type PasswordResult = { readonly kind: 'right'; readonly people: readonly
 
 /**
  * Checks the password of an address, which may be that of persons of several tenants. Failures are counted for each of
- * them and for the network address, apart from those of operators: after ten, none is checked for a while, longer each
- * time; a browser in which a person has signed in has a count of its own for that one. A password that is right for one is
- * a failure for the others, or whoever has a person of the address could guess the passwords of the others without end.
+ * them and for the network address, apart from those of operators. After ten, none is checked for a while, longer each
+ * time. A browser in which a person has signed in has a count of its own for that person. A password that is right for one is
+ * a failure for the others, or a caller who knows one password of the address could guess the others without end.
  * Callers run it for one caller at a time.
  */
 export async function checkPassword(
@@ -121,8 +121,8 @@ export async function findProved(
 }
 
 /**
- * Checks the code of a person's authenticator app, once for each code. A wrong one counts like a wrong password. Whoever has
- * changed their credential since the password was checked is refused.
+ * Checks the code of a person's authenticator app, once for each code. A wrong one counts like a wrong password. A person who
+ * has changed their credential since the password was checked is refused.
  */
 export async function checkCode(
   ctx: Slice,

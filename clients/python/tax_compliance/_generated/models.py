@@ -1078,7 +1078,7 @@ _ClientRequired = TypedDict(
         "student_loan_plans": "List[Literal['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate']]",
         # Whether the client gives part of the personal allowance to a spouse, receives it, or neither
         "marriage_allowance": "Literal['none', 'given', 'received']",
-        # The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown
+        # The spouse or civil partner who is given the client’s marriage allowance, for HMRC. Kept sealed: only the end of the number is shown
         "spouse": "Optional[ClientSpouse]",
         # Whether the client is entitled to Blind Person’s Allowance
         "blind_person": bool,
@@ -1150,7 +1150,7 @@ _ClientSpouseRequired = TypedDict(
 
 
 class ClientSpouse(_ClientSpouseRequired):
-    """The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown."""
+    """The spouse or civil partner who is given the client’s marriage allowance, for HMRC. Kept sealed: only the end of the number is shown."""
 
 
 _ClientWarningsItemRequired = TypedDict(
@@ -1200,7 +1200,7 @@ _ClientInputOptional = TypedDict(
         "student_loan_plans": "List[Literal['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate']]",
         # Whether the client gives part of the personal allowance to a spouse, receives it, or neither
         "marriage_allowance": "Literal['none', 'given', 'received']",
-        # The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown
+        # The spouse or civil partner who is given the client’s marriage allowance, for HMRC. Kept sealed: only the end of the number is shown
         "spouse": "Optional[ClientInputSpouse]",
         # Whether the client is entitled to Blind Person’s Allowance
         "blind_person": bool,
@@ -1243,7 +1243,7 @@ _ClientInputSpouseOptional = TypedDict(
 
 
 class ClientInputSpouse(_ClientInputSpouseRequired, _ClientInputSpouseOptional):
-    """The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown."""
+    """The spouse or civil partner who is given the client’s marriage allowance, for HMRC. Kept sealed: only the end of the number is shown."""
 
 
 _ClientReplacementRequired = TypedDict(
@@ -1278,7 +1278,7 @@ _ClientReplacementOptional = TypedDict(
         "student_loan_plans": "List[Literal['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate']]",
         # Whether the client gives part of the personal allowance to a spouse, receives it, or neither
         "marriage_allowance": "Literal['none', 'given', 'received']",
-        # The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown
+        # The spouse or civil partner who is given the client’s marriage allowance, for HMRC. Kept sealed: only the end of the number is shown
         "spouse": "Optional[ClientReplacementSpouse]",
         # Whether the client is entitled to Blind Person’s Allowance
         "blind_person": bool,
@@ -1333,7 +1333,7 @@ _ClientReplacementSpouseOptional = TypedDict(
 
 
 class ClientReplacementSpouse(_ClientReplacementSpouseRequired, _ClientReplacementSpouseOptional):
-    """The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown."""
+    """The spouse or civil partner who is given the client’s marriage allowance, for HMRC. Kept sealed: only the end of the number is shown."""
 
 
 _ClientReplacementWarningsItemRequired = TypedDict(
@@ -1376,7 +1376,7 @@ _ClientPatchOptional = TypedDict(
         "student_loan_plans": "Optional[List[Literal['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate']]]",
         # Whether the client gives part of the personal allowance to a spouse, receives it, or neither
         "marriage_allowance": "Optional[Literal['none', 'given', 'received']]",
-        # The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown
+        # The spouse or civil partner who is given the client’s marriage allowance, for HMRC. Kept sealed: only the end of the number is shown
         "spouse": "Optional[ClientPatchSpouse]",
         # Whether the client is entitled to Blind Person’s Allowance
         "blind_person": "Optional[bool]",
@@ -1424,7 +1424,7 @@ _ClientPatchSpouseOptional = TypedDict(
 
 
 class ClientPatchSpouse(_ClientPatchSpouseOptional):
-    """The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown."""
+    """The spouse or civil partner who is given the client’s marriage allowance, for HMRC. Kept sealed: only the end of the number is shown."""
 
 
 _ClientPatchWarningsItemRequired = TypedDict(
@@ -4401,7 +4401,7 @@ _TaxReturnInputsOptional = TypedDict(
         "student_loan_plans": "List[Literal['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate']]",
         # Child benefit that the client or a partner had in the year. Pounds
         "child_benefit_received": "Decimal",
-        # Children for whom it was paid, as HMRC asks
+        # Number of children that it was paid for, as HMRC asks
         "child_benefit_children": int,
         # The day on which it ended, where it did in the year
         "child_benefit_ended_on": str,
@@ -5079,7 +5079,7 @@ _TaxReturnInputsPatchOptional = TypedDict(
         "student_loan_plans": "Optional[List[Literal['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate']]]",
         # Child benefit that the client or a partner had in the year. Pounds
         "child_benefit_received": "Optional[Decimal]",
-        # Children for whom it was paid, as HMRC asks
+        # Number of children that it was paid for, as HMRC asks
         "child_benefit_children": "Optional[int]",
         # The day on which it ended, where it did in the year
         "child_benefit_ended_on": "Optional[str]",
@@ -6723,7 +6723,7 @@ _DeclarationWordingRequired = TypedDict(
     {
         # To be sent back as `wording_version`
         "version": str,
-        # Whom the wording is for
+        # The person who agrees to the wording: the taxpayer, or an agent
         "kind": "Literal['taxpayer', 'agent']",
         # The wording itself: show it unchanged
         "text": str,
@@ -7506,7 +7506,7 @@ _TaxEstimateInputOptional = TypedDict(
         "student_loan_plans": "List[Literal['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate']]",
         # Child benefit that the client or a partner had in the year. Pounds
         "child_benefit_received": "Decimal",
-        # Children for whom it was paid, as HMRC asks
+        # Number of children that it was paid for, as HMRC asks
         "child_benefit_children": int,
         # The day on which it ended, where it did in the year
         "child_benefit_ended_on": str,
@@ -12891,7 +12891,7 @@ class TrustIncomeInput(_TrustIncomeInputOptional):
 _UnavailableFactRequired = TypedDict(
     "_UnavailableFactRequired",
     {
-        # Why the fact cannot be had
+        # Why the fact is not known
         "unavailable": str,
     },
 )

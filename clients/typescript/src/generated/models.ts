@@ -384,7 +384,7 @@ export interface Client {
   student_loan_plans: Array<'plan1' | 'plan2' | 'plan4' | 'plan5' | 'postgraduate'>;
   /** Whether the client gives part of the personal allowance to a spouse, receives it, or neither */
   marriage_allowance: 'none' | 'given' | 'received';
-  /** The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
+  /** The spouse or civil partner who is given the client’s marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
   spouse: ClientSpouse | null;
   /** Whether the client is entitled to Blind Person’s Allowance */
   blind_person: boolean;
@@ -426,7 +426,7 @@ export interface ClientAddress {
   country: string;
 }
 
-/** The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
+/** The spouse or civil partner who is given the client’s marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
 export interface ClientSpouse {
   /** The National Insurance number with only its last characters shown; null when not given */
   nino: string | null;
@@ -463,7 +463,7 @@ export interface ClientInput {
   student_loan_plans?: Array<'plan1' | 'plan2' | 'plan4' | 'plan5' | 'postgraduate'> | undefined;
   /** Whether the client gives part of the personal allowance to a spouse, receives it, or neither */
   marriage_allowance?: 'none' | 'given' | 'received' | undefined;
-  /** The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
+  /** The spouse or civil partner who is given the client’s marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
   spouse?: ClientInputSpouse | null | undefined;
   /** Whether the client is entitled to Blind Person’s Allowance */
   blind_person?: boolean | undefined;
@@ -477,7 +477,7 @@ export interface ClientInput {
   test_clock_id?: string | null | undefined;
 }
 
-/** The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
+/** The spouse or civil partner who is given the client’s marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
 export interface ClientInputSpouse {
   /** The National Insurance number; spaces and lower case are taken. Masked when read; the masked number alone leaves the spouse as it is */
   nino: string;
@@ -513,7 +513,7 @@ export interface ClientReplacement {
   student_loan_plans?: Array<'plan1' | 'plan2' | 'plan4' | 'plan5' | 'postgraduate'> | undefined;
   /** Whether the client gives part of the personal allowance to a spouse, receives it, or neither */
   marriage_allowance?: 'none' | 'given' | 'received' | undefined;
-  /** The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
+  /** The spouse or civil partner who is given the client’s marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
   spouse?: ClientReplacementSpouse | null | undefined;
   /** Whether the client is entitled to Blind Person’s Allowance */
   blind_person?: boolean | undefined;
@@ -539,7 +539,7 @@ export interface ClientReplacement {
   updated_at?: string | undefined;
 }
 
-/** The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
+/** The spouse or civil partner who is given the client’s marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
 export interface ClientReplacementSpouse {
   /** The National Insurance number; spaces and lower case are taken. Masked when read; the masked number alone leaves the spouse as it is */
   nino: string;
@@ -582,7 +582,7 @@ export interface ClientPatch {
   student_loan_plans?: Array<'plan1' | 'plan2' | 'plan4' | 'plan5' | 'postgraduate'> | null | undefined;
   /** Whether the client gives part of the personal allowance to a spouse, receives it, or neither */
   marriage_allowance?: 'none' | 'given' | 'received' | null | undefined;
-  /** The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
+  /** The spouse or civil partner who is given the client’s marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
   spouse?: ClientPatchSpouse | null | undefined;
   /** Whether the client is entitled to Blind Person’s Allowance */
   blind_person?: boolean | null | undefined;
@@ -608,7 +608,7 @@ export interface ClientPatch {
   updated_at?: string | undefined;
 }
 
-/** The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
+/** The spouse or civil partner who is given the client’s marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
 export interface ClientPatchSpouse {
   /** The National Insurance number; spaces and lower case are taken. Masked when read; the masked number alone leaves the spouse as it is */
   nino?: string | null | undefined;
@@ -2727,7 +2727,7 @@ export interface TaxReturnInputs {
   student_loan_plans?: Array<'plan1' | 'plan2' | 'plan4' | 'plan5' | 'postgraduate'> | undefined;
   /** Child benefit that the client or a partner had in the year. Pounds */
   child_benefit_received?: number | undefined;
-  /** Children for whom it was paid, as HMRC asks */
+  /** Number of children that it was paid for, as HMRC asks */
   child_benefit_children?: number | undefined;
   /** The day on which it ended, where it did in the year */
   child_benefit_ended_on?: string | undefined;
@@ -3214,7 +3214,7 @@ export interface TaxReturnInputsPatch {
   student_loan_plans?: Array<'plan1' | 'plan2' | 'plan4' | 'plan5' | 'postgraduate'> | null | undefined;
   /** Child benefit that the client or a partner had in the year. Pounds */
   child_benefit_received?: number | null | undefined;
-  /** Children for whom it was paid, as HMRC asks */
+  /** Number of children that it was paid for, as HMRC asks */
   child_benefit_children?: number | null | undefined;
   /** The day on which it ended, where it did in the year */
   child_benefit_ended_on?: string | null | undefined;
@@ -4326,7 +4326,7 @@ export interface SubmissionBatchScheduleInput {
 export interface DeclarationWording {
   /** To be sent back as `wording_version` */
   version: string;
-  /** Whom the wording is for */
+  /** The person who agrees to the wording: the taxpayer, or an agent */
   kind: 'taxpayer' | 'agent';
   /** The wording itself: show it unchanged */
   text: string;
@@ -4832,7 +4832,7 @@ export interface TaxEstimateInput {
   student_loan_plans?: Array<'plan1' | 'plan2' | 'plan4' | 'plan5' | 'postgraduate'> | undefined;
   /** Child benefit that the client or a partner had in the year. Pounds */
   child_benefit_received?: number | undefined;
-  /** Children for whom it was paid, as HMRC asks */
+  /** Number of children that it was paid for, as HMRC asks */
   child_benefit_children?: number | undefined;
   /** The day on which it ended, where it did in the year */
   child_benefit_ended_on?: string | undefined;
@@ -8306,7 +8306,7 @@ export interface TrustIncomeInput {
 
 /** Recorded; the header is left out */
 export interface UnavailableFact {
-  /** Why the fact cannot be had */
+  /** Why the fact is not known */
   unavailable: string;
 }
 

@@ -1,7 +1,7 @@
 import type { PurposeName } from '../purposes.js';
 
 /**
- * A `phrase` says what a payment is whoever is paid; a `merchant` is a name; a `keyword` is a word of a
+ * A `phrase` says what a payment is, to any payee; a `merchant` is a name; a `keyword` is a word of a
  * trade, which says nothing about money coming in.
  */
 export type Strength = 'phrase' | 'merchant' | 'keyword';

@@ -18,7 +18,7 @@ export const under = (name: string, member: unknown): PartBody | null =>
 
 /** Detail that HMRC requires for a value of the return, and that the return lacks. */
 export interface MissingDetail {
-  /** The field that is not sent for want of it. */
+  /** The field that is not sent without it. */
   readonly field: string;
   /** Its place in the return. */
   readonly place: string;

@@ -151,7 +151,7 @@ function bodyOf({ used, claimed, back = null, first, forward = null }: Stated): 
   return Object.keys(body).length === 0 ? null : body;
 }
 
-/** `not_sent`: carried back, and kept from HMRC for want of a detail. */
+/** `not_sent`: carried back, and not sent to HMRC since a detail is missing. */
 type Use = 'sideways' | 'gains' | LossCarriedBack['kind'] | 'not_sent' | 'forward';
 
 /** A part of one business's loss, and what becomes of it. */

@@ -34,9 +34,9 @@ function taken<T extends object, K extends keyof T>(from: T, names: readonly K[]
 }
 
 /**
- * Every figure of a year that a bill rests on, in groups that go by one name, in the order in which those of one year are
- * exchanged for those of another: rates and bands, allowances and reliefs, National Insurance, loans, charges, gains, and
- * the rules of trades and lettings. What depends on the year's own dates comes last.
+ * Every figure of a year that a bill rests on, in named groups. Groups of one year are exchanged for those of another in this
+ * order: rates and bands, allowances and reliefs, National Insurance, loans, charges, gains, and the rules of trades and
+ * lettings. What depends on the year's own dates comes last.
  */
 const FIGURE_GROUPS = [
   [

@@ -92,8 +92,8 @@ const accountingDatesIn = ({ periods }: Pick<TradeDates, 'periods'>, taxYear: Ta
   periods.map(({ to }) => to).filter((day) => taxYearOf(day) === taxYear);
 
 /**
- * The last day of the basis period of a year up to 2022-23: as given for the year before the one that is worked out, or
- * followed from the first accounts of the trade, or that of the year before the accounts which end in the year after.
+ * The last day of the basis period of a year up to 2022-23. It is given for the year before the one that is worked out, or
+ * follows from the first accounts of the trade, or from the accounts which end in the year after.
  * `null` where none of them is known.
  * @see ITTOIA 2005 s.196-220
  */
@@ -112,8 +112,8 @@ export function basisPeriodEnd(dates: TradeDates, taxYear: TaxYearStart, months:
 }
 
 /**
- * The basis period of a year up to 2022-23, or of a later one in which a trade ends under the same rules: the year to the
- * accounting date, with rules of its own for the first years, the last, and a change of date.
+ * The basis period of a year up to 2022-23, or of a later one in which a trade ends under the same rules. It is the year to the
+ * accounting date. The first years, the last year and a change of date have rules of their own.
  * `null` where the end of the one before has to be known and is not.
  * @see ITTOIA 2005 s.198-202, s.208-210, s.214-220
  */
@@ -238,8 +238,8 @@ interface TransitionPeriods {
 }
 
 /**
- * 2023-24 of a trade that was carried on before it and goes on after: the twelve months after the basis period of 2022-23, and
- * what is left up to 5 April 2024, or the accounting date from 31 March to 4 April.
+ * 2023-24 of a trade that was carried on before it and after. It has the twelve months after the basis period of 2022-23, and
+ * the rest up to 5 April 2024, or the accounting date from 31 March to 4 April.
  * @see FA 2022 Sch.1 para 65-67
  */
 export function transitionPeriods(

@@ -9,8 +9,8 @@ const overChildBenefitThreshold = since({
 
 /**
  * How far past a threshold advice reaches. Within a taper every pound contributed saves at the raised
- * rate, so all of it counts; past the limit of a band the rate is that of all the income above, and only
- * a sum that many could set aside within the year is worth naming.
+ * rate, so all of it counts. Past the limit of a band all further income bears the same rate, so advice names only
+ * a sum that many people could set aside within the year.
  */
 export function adviceLimits(taxYear: TaxYearStart): AdviceLimits {
   return {

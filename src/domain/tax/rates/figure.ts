@@ -3,7 +3,7 @@ import type { TaxYearStart } from '../../tax-year.js';
 
 /**
  * How far a figure can be relied on: `enacted` is law, `announced` a government has said it will be, and `assumed` is
- * what the year before had, for want of anything later.
+ * what the year before had, since nothing later is known.
  */
 export const FIGURE_STATUSES = ['enacted', 'announced', 'assumed'] as const;
 export type FigureStatus = (typeof FIGURE_STATUSES)[number];

@@ -145,7 +145,7 @@ export interface StatePensionAgeStep {
 }
 
 export interface StatePensionAge {
-  /** Oldest first; whoever was born before the first has the age of the first or a lower one. */
+  /** Oldest first; a person born before the first has the age of the first or a lower one. */
   readonly steps: Figure<readonly StatePensionAgeStep[]>;
   /** Anyone born on or after this date waits longer than the last step says. */
   readonly laterFromBirthDate: Figure<IsoDate>;

@@ -72,8 +72,8 @@ const isBasisOpen = (facts: TaxFacts, rates: TaxRates): boolean =>
   tradingBases(facts, rates).length > 1 || propertyBases(facts, rates).length > 1;
 
 /**
- * False only where it is certain without working it out: no basis is open, and nothing was entered, the income is too high, or
- * all of the allowance is in use at the basic rate or more with nothing else hanging on the tax.
+ * False only where it is certain without working it out. No basis is open then, and nothing was entered, the income is too
+ * high, or all of the allowance is in use at the basic rate or more and nothing else depends on the tax.
  */
 function mayGive(facts: TaxFacts, chosen: Assessment, rates: TaxRates): boolean {
   if (isBasisOpen(facts, rates)) return true;

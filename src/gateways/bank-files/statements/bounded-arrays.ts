@@ -7,7 +7,7 @@ const MAX_ALL = LIMITS.bankFiles.pdfUnpackedBytes.value;
 /**
  * Runs `work` with arrays of bytes bounded, each and all together, and throws where they go beyond. A PDF's streams are unpacked by the library into arrays
  * that grow; they are outside the heap, whose limit ends a thread, and one stream can unpack to a thousand times its size.
- * Whoever meets the bound may hide it in an error of its own, so it is remembered. Only in a thread of its own: the bound holds for everything that runs in it meanwhile.
+ * The library may hide the refusal in an error of its own, so it is remembered. Only in a thread of its own: the bound holds for everything that runs in it meanwhile.
  */
 export async function withBoundedArrays<T>(work: () => Promise<T>): Promise<T> {
   const plain = globalThis.Uint8Array;

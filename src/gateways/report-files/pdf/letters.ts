@@ -10,7 +10,7 @@ const known = new WeakMap<PDFKit.PDFDocument, Map<LatinFont, Letters>>();
 
 /**
  * Writes a line of Latin-1, whose upper left corner is at a place in points. pdfkit's `text` lays a line out three times
- * and writes eight operators for it; letters that stand side by side need no layout, and go into one.
+ * and writes eight operators for it. Letters that stand side by side need no layout, and one operator writes them.
  */
 export function drawLetters(
   doc: PDFKit.PDFDocument,

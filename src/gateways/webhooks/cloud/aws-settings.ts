@@ -2,7 +2,7 @@ import type { ReceiverAnswer } from '../receiver-connection.js';
 import { refusedMessage, unreadableAnswer } from './cloud-failure.js';
 import type { CallService, CloudAnswer } from './cloud-message.js';
 
-/** A request as an AWS client hands it to whom it sends with. */
+/** A request as an AWS client hands it to its sender. */
 interface AwsRequest {
   readonly protocol: string;
   readonly hostname: string;

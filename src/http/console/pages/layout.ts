@@ -45,7 +45,7 @@ ${mode === null ? null : modeStrip(view, mode, section)}
   );
 }
 
-/** A page for somebody of whom nothing is known. */
+/** A page for a visitor who has not signed in. */
 export const strangersPage = (title: string, text: string): string =>
   whole(
     title,

@@ -173,7 +173,7 @@ export const FILING_WORDS = {
     'HMRC’s API that takes the field for the year, with its version; null when none does.',
   'CoverageField.since':
     'The first tax year for which that API takes it; null when there is no such year or API.',
-  'DeclarationWording.kind': 'Whom the wording is for.',
+  'DeclarationWording.kind': 'The person who agrees to the wording: the taxpayer, or an agent.',
   'Obligation.kind': 'A quarterly update, or the final declaration.',
   left_alone: 'How many kept their category, by reason.',
   liabilities: 'Each charge with what is still to pay.',

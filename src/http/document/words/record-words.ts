@@ -233,7 +233,7 @@ export const RECORD_WORDS = {
     'How it may be split where it holds two things and waits for review, as reads answer it. To accept, send these parts as `splits`.',
   splits: 'Parts with categories of their own; they add up to `amount`. Null when it is not split.',
   spouse:
-    'The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown.',
+    'The spouse or civil partner who is given the client’s marriage allowance, for HMRC. Kept sealed: only the end of the number is shown.',
   'spouse.date_of_birth': 'When the spouse or civil partner was born; HMRC takes it if it is given.',
   student_loan_plans: 'The plans that are being repaid; empty for none.',
   started_at: 'When work on it began; null while it waits.',

@@ -25,7 +25,7 @@ export interface Admission {
 /**
  * Lets requests work a few at a time; the others wait in the queue of their tenant, and the tenant queue that has had the least
  * work goes next (decision 104). What is not work holds no slot. A request whose caller has gone gives its slot up as soon
- * as it waits for anything but the database: until then its connection is in use, whoever is listening.
+ * as it waits for anything but the database: until then its connection is in use.
  */
 export function createAdmission(
   bounds: Pick<

@@ -32,7 +32,7 @@ export async function dropRestOnFailure<T>(request: IncomingMessage, receive: ()
   }
 }
 
-/** Lets the rest of an upload arrive unread. */
+/** Reads the rest of an upload and drops it. Its reader reads no more. */
 function dropRest(request: IncomingMessage): void {
   request.unpipe();
   request.removeAllListeners('readable');

@@ -8,7 +8,7 @@ import type { PaymentPlan } from '../../../services/payments/read-payment-plan.j
 interface Shown {
   readonly clientId: string;
   readonly bankAccount: Config['hmrc']['bankAccount'];
-  /** Whether the caller may see the UTR, as whoever could have put it there. */
+  /** Whether the caller may see the UTR: one who may write it. */
   readonly showsReference: boolean;
 }
 

@@ -59,7 +59,7 @@ const ClientReadiness = Named(
 const count = (description: string) => Whole(0, Number.MAX_SAFE_INTEGER, description);
 const Counts = Shape(
   {
-    total: count('All clients, or all whom `q` matches.'),
+    total: count('All clients, or all that `q` matches.'),
     ...Object.fromEntries(
       READINESS_STATES.map((state) => [state, count(`Clients whose \`state\` is \`${state}\`.`)]),
     ),

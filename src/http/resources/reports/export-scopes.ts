@@ -7,7 +7,7 @@ import { requireScope } from '../../gate/middleware/authenticate.js';
 const READ_SCOPES = ALL_SCOPES.filter((scope) => scope.endsWith(':read') && scope !== 'api_keys:read');
 
 /**
- * An export has everything, so whoever asks for it or downloads it must be allowed to read everything. A tenant’s keys are in
+ * An export has everything, so a caller who asks for it or downloads it must be allowed to read everything. A tenant’s keys are in
  * it without their secrets, and a key of one client, which can never read keys, may have that client’s export.
  * @throws {HttpProblem} 403 `insufficient_scope`
  */

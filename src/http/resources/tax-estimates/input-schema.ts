@@ -108,7 +108,7 @@ const beyondTransactions = {
   surplus_allowances_received: optional(Shape({ married_couples: amount(), blind_persons: amount() })),
   student_loan_plans: optional(Type.Array(OneOf(STUDENT_LOAN_PLANS), { maxItems: 5, uniqueItems: true })),
   child_benefit_received: amount(),
-  child_benefit_children: optional(Whole(1, 99, 'Children for whom it was paid, as HMRC asks.')),
+  child_benefit_children: optional(Whole(1, 99, 'Number of children that it was paid for, as HMRC asks.')),
   child_benefit_ended_on: optional(CalendarDate()),
   cis_deducted: amount(),
   voluntary_class2: optional(Type.Boolean()),

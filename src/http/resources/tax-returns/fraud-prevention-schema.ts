@@ -2,7 +2,7 @@ import Type, { type TSchema } from 'typebox';
 import { Formed, ListOf, Named, nameOf, OneOf, Shape, Text, Timestamp, Whole } from '../../shapes/schemas.js';
 
 const Unavailable = Shape(
-  { unavailable: Text(200, { description: 'Why the fact cannot be had.' }) },
+  { unavailable: Text(200, { description: 'Why the fact is not known.' }) },
   'Recorded; the header is left out.',
 );
 

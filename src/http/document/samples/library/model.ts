@@ -164,11 +164,11 @@ function readModels(document: OpenApi): Model[] {
   return [...models.values()];
 }
 
-/** A fact of a device, or why it cannot be had. */
+/** A fact of a device, or why it is not known. */
 const isFactUnion = ([, other, ...more]: readonly Type[]) =>
   more.length === 0 && other?.kind === 'model' && other.name === 'UnavailableFact';
 
-/** The type of a fact that can be had; null for any other type. */
+/** The type of a fact that is known; null for any other type. */
 export const factOf = (type: Type): Type | null =>
   type.kind === 'union' && isFactUnion(type.of) ? (type.of[0] ?? null) : null;
 
