@@ -1,6 +1,5 @@
 import express, { type Express } from 'express';
 import type { AppContext } from '../context.js';
-import { consoleRouter } from './console/router.js';
 import { docsRouter } from './document/docs/router.js';
 import { compress } from './gate/answers/compress-large.js';
 import { createDoor, withPublicSlot } from './gate/door.js';
@@ -19,6 +18,7 @@ import { type RequestLimits, requestLimitsOf } from './gate/request-limits.js';
 import { mcpRouter } from './mcp/router.js';
 import { oauthRouter } from './oauth/router.js';
 import { createSignInLines } from './oauth/sign-in-lines.js';
+import { consoleRouter } from './practice-console/router.js';
 import { metricsRouter } from './processes/metrics-router.js';
 import { approvalRouter } from './resources/approvals/router.js';
 import { hmrcCallbackRouter } from './resources/hmrc-authorisations/callback-router.js';

@@ -157,7 +157,11 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
     'src/db/tenants',
   ],
   'test/integration/cli/messages.test.ts': ['src/cli', 'src/local/stack'],
-  'test/integration/console/browser.test.ts': ['src/http/console', 'src/pages', 'src/pages/html.ts'],
+  'test/integration/practice-console/browser.test.ts': [
+    'src/http/practice-console',
+    'src/pages',
+    'src/pages/html.ts',
+  ],
   'test/integration/contract/behind-a-pooler.test.ts': [
     'migrations',
     'src/db',

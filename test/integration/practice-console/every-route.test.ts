@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ID_PREFIXES, publicId } from '../../../src/domain/ids.js';
-import { signInFor } from '../../../src/http/console/next-page.js';
-import type { ConsoleRoute } from '../../../src/http/console/route.js';
-import { CONSOLE_ROUTES } from '../../../src/http/console/routes.js';
+import { signInFor } from '../../../src/http/practice-console/next-page.js';
+import type { ConsoleRoute } from '../../../src/http/practice-console/route.js';
+import { CONSOLE_ROUTES } from '../../../src/http/practice-console/routes.js';
 import { ConsoleBrowser, type ConsoleWorld, startConsoleWorld } from '../../support/console-world.js';
 import { createKey, createTenant, type TestTenant } from '../../support/factories.js';
 import { buildWorld, type World } from '../../support/world.js';

@@ -1,10 +1,10 @@
-import { appRoutes } from './apps.js';
-import { importRoutes } from './imports.js';
-import { keyRoutes } from './keys.js';
-import { overviewRoutes } from './overview.js';
-import { requestRoutes } from './requests.js';
+import { appRoutes } from './app-routes.js';
+import { importRoutes } from './import-routes.js';
+import { keyRoutes } from './key-routes.js';
+import { overviewRoutes } from './overview-routes.js';
+import { requestRoutes } from './request-routes.js';
 import type { ConsoleRoute } from './route.js';
-import { webhookRoutes } from './webhooks.js';
+import { webhookRoutes } from './webhook-routes.js';
 
 /** Every page and act below `/console/{mode}`. What is not listed is not served. */
 export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [

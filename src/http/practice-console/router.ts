@@ -18,7 +18,7 @@ import type { SignInLines } from '../oauth/sign-in-lines.js';
 import { ACCOUNT, createAccount } from './account.js';
 import { refuseForged } from './own-form.js';
 import { type Mode, OWNERS_ONLY } from './pages/layout.js';
-import { STYLESHEET } from './pages/style.js';
+import { STYLESHEET } from './pages/stylesheet.js';
 import { consoleRefusals, noteView } from './refusals.js';
 import type { ConsoleRoute } from './route.js';
 import { CONSOLE_ROUTES } from './routes.js';

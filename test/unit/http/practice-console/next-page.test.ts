@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextPageOf, signInFor } from '../../../../src/http/console/next-page.js';
+import { nextPageOf, signInFor } from '../../../../src/http/practice-console/next-page.js';
 import { LIMITS } from '../../../../src/limits/limits.js';
 
 const most = LIMITS.practiceConsole.nextPageCharacters.value;
