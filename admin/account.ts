@@ -3,7 +3,7 @@ import type { AppContext } from '../src/context.js';
 import { endOwnSessions, sessionsOf } from '../src/services/operators/operator-sessions.js';
 import { accountPage } from './pages/account-page.js';
 import { placeOf, signedIn } from './request-facts.js';
-import { requireFormOfSession } from './require-form.js';
+import { requireFormOfSession } from './require-form-of-session.js';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

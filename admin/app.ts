@@ -26,7 +26,7 @@ import { requestId } from './request-facts.js';
 import { returnsRouter } from './returns.js';
 import { securityHeaders } from './security-headers.js';
 import { loadSession, requireOwnPassword, requireSession } from './session.js';
-import { createSignInRouters } from './sign-in.js';
+import { createSignInRouters } from './sign-in-routers.js';
 import { tenantsRouter } from './tenants.js';
 import { workRouter } from './work.js';
 import { workActsRouter } from './work-acts.js';

@@ -12,7 +12,7 @@ import { readOfferedSecret, signOfferedSecret } from '../src/services/operators/
 import { inWords, textOf } from './form-fields.js';
 import { recoveryCodesPage, secondFactorPage } from './pages/second-factor-page.js';
 import { placeOf, signedIn } from './request-facts.js';
-import { requireFormOfSession } from './require-form.js';
+import { requireFormOfSession } from './require-form-of-session.js';
 
 type Slice = Pick<AppContext, 'systemDb' | 'now' | 'config' | 'log' | 'cipher'>;
 

@@ -31,7 +31,7 @@ import { type Scheduler, UNSHARED } from './process/scheduler.js';
 import { onRedisFault, openProducerRedis, type RedisClient } from './queues/open-redis.js';
 import { togetherIn } from './queues/redis-keys.js';
 import { type CredentialMemory, createCredentialMemory } from './services/api-keys/credential-memory.js';
-import { createGatherer, type Gatherer } from './services/calculations/gather-work.js';
+import { createGatherer, type Gatherer } from './services/calculations/gatherer.js';
 import { createTenantHolds, type TenantHolds } from './services/console/tenant-holds.js';
 import { createReadinessMemory, type ReadinessMemory } from './services/health/readiness-memory.js';
 import { createLargeImportPlaces, type LargeImportPlaces } from './services/imports/large-import-places.js';

@@ -3,7 +3,7 @@ import { whatHappensNext } from '../../src/domain/console/what-next.js';
 import { judgeWork } from '../../src/domain/console/work-act.js';
 import { publicId } from '../../src/domain/ids.js';
 import { changeInWords, exchangeInWords } from '../../src/domain/tax-returns/history-words.js';
-import { hmrcCodeInWords } from '../../src/domain/tax-returns/hmrc-codes.js';
+import { hmrcCodeInWords } from '../../src/domain/tax-returns/hmrc-code-in-words.js';
 import { html } from '../../src/pages/html.js';
 import { facts, tableOf } from '../../src/pages/parts.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';

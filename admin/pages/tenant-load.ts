@@ -7,7 +7,7 @@ import {
 import { type Html, html } from '../../src/pages/html.js';
 import { span } from '../../src/pages/instant.js';
 import { tableOf } from '../../src/pages/parts.js';
-import type { QuotaUse } from '../../src/services/console/read-quota-use.js';
+import type { QuotaUse } from '../../src/services/console/read-open-quota-windows.js';
 import { linkTo } from './parts.js';
 
 /** Requests in the hour that runs, and stored bytes and rows, beside what the plan allows. */

@@ -1,4 +1,4 @@
-import { isLoopbackUrl } from '../domain/loopback.js';
+import { isLoopbackUrl } from '../domain/is-loopback-url.js';
 import { parseRoleMapping, type RoleMapping } from '../domain/operators/operator-role.js';
 import { ConfigError } from './config-error.js';
 import type { Settings } from './settings.js';

@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import { SOFTWARE_NAME } from '../domain/software.js';
+import { SOFTWARE_NAME } from '../domain/software-name.js';
 import { LIMITS } from '../limits/limits.js';
 
 const Port = Type.Integer({ minimum: 0, maximum: 65_535 });

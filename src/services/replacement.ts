@@ -1,4 +1,4 @@
-import type { IfMatch } from '../domain/version.js';
+import type { IfMatch } from '../domain/assert-version.js';
 
 /** A whole new state for one thing. */
 export interface Replacement<T> {

@@ -1,7 +1,7 @@
 /**
  * What confidence a weight deserves: `npx tsx test/eval/calibration-fit.ts [labelled.csv]`. Counts how often
  * rows were right by evidence and weight, on the labelled rows and on the first reading of the blind lines,
- * smooths the counts, makes them rise, and prints the points for `src/domain/categories/calibration.ts`.
+ * smooths the counts, makes them rise, and prints the points for `src/domain/categories/calibrated.ts`.
  * Ten folds show whether such points fit rows they were not made from better than the weights themselves.
  */
 import { existsSync, readFileSync } from 'node:fs';

@@ -57,7 +57,12 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
     'src/http/gate/middleware',
     'src/process/application-server.ts',
   ],
-  'test/e2e/processes/redis-loses-everything.test.ts': ['src/queues', 'workers', 'src/db/queues', 'src/services/imports'],
+  'test/e2e/processes/redis-loses-everything.test.ts': [
+    'src/queues',
+    'workers',
+    'src/db/queues',
+    'src/services/imports',
+  ],
   'test/e2e/processes/whole-stack-is-killed.test.ts': [
     'workers',
     'src/local/stack',
@@ -107,7 +112,7 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
     'workers',
   ],
   'test/e2e/processes/post-is-repeated-after-a-death.test.ts': [
-    'src/http/gate/perform.ts',
+    'src/http/gate/compile-perform.ts',
     'src/http/gate/middleware',
     'src/http/processes',
     'src/services/effect.ts',
@@ -165,7 +170,7 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
   'test/integration/contract/behind-a-pooler.test.ts': [
     'migrations',
     'src/db',
-    'src/http/gate/perform.ts',
+    'src/http/gate/compile-perform.ts',
     'src/services/in-tenant.ts',
     'src/services/in-system.ts',
     'test/support/debian',
@@ -199,7 +204,7 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
     'src/db/executor.ts',
     'src/db/pipeline',
     'src/gateways/positions',
-    'src/http/gate/perform.ts',
+    'src/http/gate/compile-perform.ts',
     'src/services/in-tenant.ts',
     'src/services/standby',
   ],

@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
+import { ensureRedisProgram } from '../../src/local/stack/stores/ensure-redis-program.js';
 import { freePort } from '../../src/local/stack/stores/free-port.js';
-import { ensureRedisProgram } from '../../src/local/stack/stores/redis-program.js';
 import { within } from './within.js';
 
 export const SLOTS = 16_384;

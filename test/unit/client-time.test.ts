@@ -33,7 +33,7 @@ const BY_THE_TIME_OF_EVERYBODY: Readonly<Record<string, string>> = {
   'src/services/reports/load-practice-year.ts': 'a report of many clients',
   'src/gateways/report-files/report-wording.ts': 'takes a time',
   'src/http/resources/analytics/routes.ts': 'sums of past years are the same whichever day it is',
-  'src/http/resources/tax-estimates/comparison.ts': 'an estimate is of no client',
+  'src/http/resources/tax-estimates/estimate.ts': 'an estimate is of no client',
   'src/http/resources/tax-estimates/routes.ts': 'an estimate is of no client',
   'src/http/document/examples/whole-examples.ts': 'an example',
   'src/services/test-scenarios/begin-scenario.ts': 'the person of a scenario has no test clock',

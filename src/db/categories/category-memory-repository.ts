@@ -1,7 +1,7 @@
+import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
 import { EXAMPLES, MASS } from '../../domain/categories/category-model.js';
 import type { Lesson } from '../../domain/categories/lesson.js';
 import { bpsFromPercent, WHOLE_BPS } from '../../domain/percent.js';
-import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { NotFoundError } from '../../errors.js';
 import type { TenantExecutor } from '../executor.js';
 import type { LedgerWriter } from '../ledger/ledger-writer.js';

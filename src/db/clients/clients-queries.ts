@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Client } from '../../domain/clients/client.js';
-import { misspellingsOf } from '../../domain/clients/misspelling.js';
+import { misspellingsOf } from '../../domain/clients/misspellings.js';
 import type { ReadinessState } from '../../domain/practice/readiness.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import { NotFoundError } from '../../errors.js';

@@ -1,4 +1,4 @@
-import type { IndexedIdentifier, SealedPurpose } from '../../domain/sealed-value.js';
+import type { IndexedIdentifier, SealedPurpose } from '../../domain/sealed-purposes.js';
 
 export interface SealedColumn {
   readonly column: string;

@@ -1,4 +1,8 @@
-import { type ClientPayment, type ImportedRow, paymentKey } from '../../domain/transactions/find-told.js';
+import {
+  type ClientPayment,
+  type ImportedRow,
+  paymentKey,
+} from '../../domain/transactions/find-imported-duplicates.js';
 import type { TenantExecutor } from '../executor.js';
 import { scopeBindings } from './settlement.js';
 

@@ -1,6 +1,6 @@
 import { isLocked, type TaxReturnState } from '../../domain/tax-returns/tax-return.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
-import type { ImportedRow } from '../../domain/transactions/find-told.js';
+import type { ImportedRow } from '../../domain/transactions/find-imported-duplicates.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import { HAS_OTHER_ACCOUNTS } from '../calculations/calculations-repository.js';
 import {

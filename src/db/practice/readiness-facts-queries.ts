@@ -1,4 +1,4 @@
-import { DOCUMENTED_OVER_PENCE } from '../../domain/documents/without-document.js';
+import { DOCUMENTED_OVER_PENCE } from '../../domain/documents/documented-over-pence.js';
 import { penceFromColumn } from '../../domain/money.js';
 import type { ReadinessState } from '../../domain/practice/readiness.js';
 import type { AccessState, ReadinessFacts } from '../../domain/practice/readiness-facts.js';

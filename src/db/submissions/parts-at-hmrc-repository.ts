@@ -1,6 +1,6 @@
 import type { EmploymentItemKey } from '../../domain/filing/parts/employment-items.js';
 import type { PartBody } from '../../domain/filing/parts/part-body.js';
-import type { OperationKey } from '../../domain/filing/registry/operations.js';
+import type { OperationKey } from '../../domain/filing/registry/filing-operations.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
 

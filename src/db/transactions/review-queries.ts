@@ -2,8 +2,8 @@ import { CATEGORIES } from '../../domain/categories/category.js';
 import { penceFromColumn } from '../../domain/money.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { Counted } from '../../domain/transactions/counted.js';
+import { FINANCE_COSTS, HOLDS_CAPITAL } from '../../domain/transactions/mixed-payment.js';
 import { LACKS_PROPERTY } from '../../domain/transactions/property-not-named.js';
-import { FINANCE_COSTS, HOLDS_CAPITAL } from '../../domain/transactions/two-things.js';
 import { prepared, rowsOf, type TenantReader } from '../executor.js';
 import { clientBindings, rowsForClient } from './rows-for-client.js';
 

@@ -3,7 +3,7 @@ import type { Pence } from '../money.js';
 import type { IsoDate } from '../tax-year.js';
 import { accountName } from './account-name.js';
 import { cleanCell } from './cell-text.js';
-import { decodeEntities } from './markup-text.js';
+import { decodeEntities } from './decode-entities.js';
 import type { OwnFields } from './own-fields.js';
 
 /** One transaction as a bank's or platform's file states it, money in positive. */

@@ -1,5 +1,4 @@
 import type { IsoDate } from '../tax-year.js';
-import { planAccount } from './account-column.js';
 import type { DecimalMark, ShownMark } from './amount-text.js';
 import { parseAmountText } from './amount-text.js';
 import { cleanCell, isFilled } from './cell-text.js';
@@ -9,6 +8,7 @@ import { planColumns, planVariants, textColumns } from './csv-plan.js';
 import { parseCurrencyCell } from './currency-code.js';
 import { decimalMarkOf } from './decimal-mark.js';
 import { parseMarkedText } from './marked-credits.js';
+import { planAccount } from './plan-account.js';
 import { readAmount, sideLetters } from './record-amount.js';
 import type { SampledFigures } from './sign-evidence.js';
 import { balanceAgreement } from './sign-evidence.js';

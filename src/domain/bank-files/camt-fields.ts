@@ -1,5 +1,5 @@
+import { decodeEntities } from './decode-entities.js';
 import { fieldAt, isJsonObject, textAt } from './json-field.js';
-import { decodeEntities } from './markup-text.js';
 
 /** One element, or several of the same name, as a list. */
 export function camtList(value: unknown, name: string): readonly unknown[] {

@@ -1,7 +1,7 @@
 import type { IsoDate } from '../tax-year.js';
 import { isIsoDate } from '../tax-year.js';
 import { dateCellText } from './cell-text.js';
-import { ukDateAt } from './uk-date.js';
+import { ukDateAt } from './uk-date-at.js';
 
 /** Which of two numbers comes first in `03/04/2026`. */
 export type DateOrder = 'dmy' | 'mdy';

@@ -1,10 +1,10 @@
 import { joinedText } from './cell-text.js';
-import { directionOfWord } from './direction-word.js';
+import { directionOfWord } from './direction-of-word.js';
 import type { JsonObject } from './json-field.js';
 import { fieldAt, isJsonObject, textAt } from './json-field.js';
 import type { JsonShape } from './json-shape.js';
 import { ukDay, ukDayOfSeconds } from './json-shape.js';
-import { openBankingReason } from './open-banking-status.js';
+import { openBankingReason } from './open-banking-reason.js';
 
 /** Answers of services that fetch accounts from many banks. */
 export const ACCOUNT_DATA_SHAPES: readonly JsonShape[] = [

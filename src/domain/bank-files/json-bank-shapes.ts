@@ -1,6 +1,6 @@
 import type { LeftOutReason } from './bank-row.js';
 import { joinedText } from './cell-text.js';
-import { directionOfWord } from './direction-word.js';
+import { directionOfWord } from './direction-of-word.js';
 import { fieldAt, isJsonObject, textAt } from './json-field.js';
 import type { JsonShape } from './json-shape.js';
 import { ukDayOfUtc } from './json-shape.js';

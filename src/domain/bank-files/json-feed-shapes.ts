@@ -1,12 +1,12 @@
 import type { LeftOutReason } from './bank-row.js';
 import { joinedText } from './cell-text.js';
-import { directionOfWord } from './direction-word.js';
+import { directionOfWord } from './direction-of-word.js';
 import { describeFee } from './fee-parts.js';
 import { fieldAt, isJsonObject, textAt } from './json-field.js';
 import type { JsonShape } from './json-shape.js';
 import { ukDay, ukDayOfSeconds } from './json-shape.js';
 import { decimalOfMinor, decimalOfScaled } from './minor-units.js';
-import { openBankingReason } from './open-banking-status.js';
+import { openBankingReason } from './open-banking-reason.js';
 import { notBookedReason } from './status-words.js';
 
 /** Answers of open banking, its aggregators and payment platforms. */

@@ -1,5 +1,5 @@
 import { cleanCell } from './cell-text.js';
-import { decodeEntities } from './markup-text.js';
+import { decodeEntities } from './decode-entities.js';
 
 /** A tag with the text after it, which is blank for one that holds others. */
 export interface OfxLeaf {

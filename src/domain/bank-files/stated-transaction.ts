@@ -6,7 +6,7 @@ import type { BankFileItem, BankRow, LeftOutReason, RowErrorCode } from './bank-
 import { bankRow, otherDate } from './bank-row.js';
 import { collapsedText, textOrNull } from './cell-text.js';
 import { parseCurrencyCode, settledCurrency } from './currency-code.js';
-import type { StatedDirection } from './direction-word.js';
+import type { StatedDirection } from './direction-of-word.js';
 import { errorItem } from './row-fault.js';
 
 /** A transaction as a tagged or JSON format states it, before anything is checked. */

@@ -1,7 +1,7 @@
 import { once } from '../once.js';
+import { DICTIONARY_GROUPS } from './dictionary/dictionary-groups.js';
 import { FIRST_NAMES, SURNAMES } from './dictionary/first-names.js';
 import type { Strength } from './dictionary/group.js';
-import { DICTIONARY_GROUPS } from './dictionary/groups.js';
 import {
   type Branch,
   buildDictionaryIndex,

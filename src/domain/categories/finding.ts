@@ -1,4 +1,4 @@
-import { calibrated, type Evidence } from './calibration.js';
+import { calibrated, type Evidence } from './calibrated.js';
 import type { Purpose, SideTargets, Target } from './purpose.js';
 
 /** Meaning of a row's words, before thresholds are applied. */

@@ -2,7 +2,7 @@ import type { TaxYearStart } from '../tax-year.js';
 import type { FieldTarget, FilingField } from './registry/filing-field.js';
 import { FILING_FIELDS } from './registry/filing-fields.js';
 import { isTakenFor } from './registry/filing-operation.js';
-import { FILING_OPERATIONS, type OperationKey } from './registry/operations.js';
+import { FILING_OPERATIONS, type OperationKey } from './registry/filing-operations.js';
 
 /** HMRC takes a year's data as one running total from then on; earlier years are filed in other ways. */
 export const FIRST_FILING_YEAR: TaxYearStart = 2025;

@@ -1,6 +1,6 @@
 import { CARRIED_BACK_PLACE } from './parts/carry-back.js';
 import { FILING_FIELDS } from './registry/filing-fields.js';
-import type { OperationKey } from './registry/operations.js';
+import type { OperationKey } from './registry/filing-operations.js';
 import { placeOf } from './unsent-fields.js';
 
 /**

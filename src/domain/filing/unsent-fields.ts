@@ -1,6 +1,6 @@
 import type { TaxInput } from '../tax/tax-input.js';
 import { coverageOf } from './coverage.js';
-import { isGivenAt } from './field-values.js';
+import { isGivenAt } from './is-given-at.js';
 import type { MissingDetail } from './parts/part-body.js';
 
 /** Adjustments of a return for fields that a tax estimate has among its businesses. */

@@ -1,4 +1,4 @@
-import { FILING_OPERATIONS } from '../filing/registry/operations.js';
+import { FILING_OPERATIONS } from '../filing/registry/filing-operations.js';
 
 /** Work that HMRC is asked for, as far as it matters who may. */
 export const HMRC_WORK = [

@@ -1,7 +1,7 @@
 import { isFiled } from '../tax-returns/tax-return.js';
 import { filingDueOn, type IsoDate, type TaxYearStart, taxYearEndsOn } from '../tax-year.js';
+import { missingMonths } from './missing-months.js';
 import type { AccessState, ReadinessFacts, RecordFacts, ReturnFacts } from './readiness-facts.js';
-import { missingMonths } from './tax-months.js';
 
 /** The steps of a client's year, in the order of doing. */
 export const READINESS_STEPS = [

@@ -1,5 +1,5 @@
-import { withoutOverprint } from './overprint.js';
 import type { TextPiece } from './text-piece.js';
+import { withoutOverprint } from './without-overprint.js';
 
 /** Words that stand together. */
 export interface Phrase {

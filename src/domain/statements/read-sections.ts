@@ -1,8 +1,8 @@
-import { describedEntries, type PlacedLine } from './describe-entries.js';
-import { createSectionGatherer, type SectionGatherer } from './gather-sections.js';
+import { describedEntries, type PlacedLine } from './described-entries.js';
 import { leadingDate, type PrintedDate, statedPeriod } from './printed-date.js';
 import { type PrintedLine, textOfLine } from './printed-line.js';
 import { type PrintedMoney, printedMoney } from './printed-money.js';
+import { createSectionGatherer, type SectionGatherer } from './section-gatherer.js';
 import {
   type Alignment,
   columnsOf,

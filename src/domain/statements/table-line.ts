@@ -1,3 +1,4 @@
+import { phrasesWithFigures } from './phrases-with-figures.js';
 import { leadingDate, type PrintedDate } from './printed-date.js';
 import type { Phrase, PrintedLine } from './printed-line.js';
 import { printedMoney } from './printed-money.js';
@@ -11,7 +12,6 @@ import {
 } from './statement-columns.js';
 import type { PrintedFigure } from './statement-section.js';
 import { type StatementMark, statementMark } from './statement-words.js';
-import { phrasesWithFigures } from './touching-figures.js';
 
 /** How far left of its heading, in points, a date may begin. */
 const DATE_EDGE = 12;

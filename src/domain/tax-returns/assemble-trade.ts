@@ -3,12 +3,12 @@ import { weeksTouched } from '../tax/contribution-weeks.js';
 import { ratesFor } from '../tax/rates/rates-for.js';
 import type { SelfEmployment } from '../tax/tax-input.js';
 import { type IsoDate, taxYearEndsOn, taxYearStartsOn } from '../tax-year.js';
+import { type AccountsOfYear, type AccountsPart, accountsOfYear } from './accounts-of-year.js';
 import type { Assembly } from './assembly.js';
 import { lossesOnlyForward } from './cash-basis-losses.js';
 import type { AccountsTrace, TransactionsTrace } from './figure-trace.js';
 import { type IncomeSource, type Place, placing, sum, transactionsTrace } from './income-source.js';
 import type { AdjustedFigure, SettledAdjustment } from './settled-adjustment.js';
-import { type AccountsOfYear, type AccountsPart, accountsOfYear } from './trade-accounts.js';
 
 /** The figures of one trade, and where each came from. */
 export interface TradeFigures {

@@ -1,9 +1,9 @@
 import { formatPence, type Pence } from '../money.js';
 import type { IncomeSource, TaxCalculation } from '../tax/tax-calculation.js';
-import { type ComparableProfit, profitPairs } from './compare-profits.js';
 import { explainDifferences } from './explain-differences.js';
 import { differenceInWords, type KnownDifference } from './known-differences.js';
-import type { OwnTrade } from './match-businesses.js';
+import type { OwnTrade } from './match-trades.js';
+import { type ComparableProfit, profitPairs } from './profit-pairs.js';
 import type { TaxReturnIssue } from './tax-return-record.js';
 
 /** HMRC's figures of a year, in so far as ours have a counterpart. */

@@ -1,6 +1,6 @@
 import { isReported } from '../filing/parts/gain-amounts.js';
 import { isTakenFor } from '../filing/registry/filing-operation.js';
-import { FILING_OPERATIONS } from '../filing/registry/operations.js';
+import { FILING_OPERATIONS } from '../filing/registry/filing-operations.js';
 import type { Employment } from '../tax/employment-input.js';
 import type { TaxInput } from '../tax/tax-input.js';
 

@@ -1,4 +1,4 @@
-import { hmrcCodeInWords } from './hmrc-codes.js';
+import { hmrcCodeInWords } from './hmrc-code-in-words.js';
 import type { HmrcExchange } from './hmrc-exchange.js';
 
 /** Events of a return in words, by the trigger of the change. */

@@ -1,11 +1,11 @@
 import type { Pence } from '../money.js';
 import type { Assessment } from './assessment.js';
 import { cheapestAssessment } from './cheapest-assessment.js';
-import { withCheapestForeignRelief } from './cheapest-foreign-relief.js';
 import { completeInput } from './complete-input.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import type { TaxFacts } from './tax-facts.js';
 import type { TaxInput } from './tax-input.js';
+import { withCheapestForeignRelief } from './with-cheapest-foreign-relief.js';
 
 /**
  * The checked input and its cheapest assessment, which every figure of a calculation comes from.

@@ -6,7 +6,7 @@ import { type Class4, class4Contributions, class4Profit } from './class4-contrib
 import { foreignTotals } from './foreign-income.js';
 import { type Income, incomeOf } from './income.js';
 import { assessIncomeTax, type IncomeTaxAssessment } from './income-tax-assessment.js';
-import { limitedForNonResident } from './non-resident-limit.js';
+import { limitedForNonResident } from './limited-for-non-resident.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { type GeneralReliefs, sidewaysLossRelief } from './reliefs.js';
 import { type LoanIncome, type StudentLoans, studentLoans } from './student-loans.js';

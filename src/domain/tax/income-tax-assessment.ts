@@ -2,19 +2,19 @@ import type { Pence } from '../money.js';
 import { relievedFirst } from './allocation.js';
 import { type Allowances, allowancesFor } from './allowances.js';
 import { bandLeftFor, type CapitalGainsTax, capitalGainsTax } from './capital-gains/capital-gains-tax.js';
-import { tradingLossesForGains } from './capital-gains/trading-losses.js';
+import { tradingLossesForGains } from './capital-gains/trading-losses-for-gains.js';
 import { cheapestSettlement } from './cheapest-settlement.js';
+import { type FinanceCostRelief, financeCostRelief } from './finance-cost-relief.js';
 import type { ForeignItem } from './foreign-income.js';
 import { type CreditLimit, creditSources } from './foreign-tax-credit.js';
 import { type Income, pilesOf, withoutForeignItem, withoutForeignProperty } from './income.js';
 import { liableAboveBasicRate } from './income-tax-charged.js';
-import { type FinanceCostRelief, financeCostRelief } from './property-finance-costs.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { type GeneralReliefs, generalReliefs } from './reliefs.js';
 import type { Settlement } from './settlement.js';
 import type { TaxFacts } from './tax-facts.js';
 import { type Piles, type TaxScale, taxScale, totalOf } from './tax-scale.js';
-import { topSlicingRelief } from './top-slicing.js';
+import { topSlicingRelief } from './top-slicing-relief.js';
 
 export interface IncomeTaxAssessment {
   readonly totalIncome: Pence;

@@ -4,10 +4,10 @@ import type { Learned } from '../categories/learned.js';
 import { type RuleBook, rulesFor } from '../categories/rule-book.js';
 import type { SeenLines } from '../categories/seen-lines.js';
 import { type BasisPoints, bpsFromPercent, WHOLE_BPS } from '../percent.js';
-import { isAttributed, type Place, type PlacedRow, placeOf } from './place-of-row.js';
+import { askedForTwoThings } from './mixed-payment.js';
 import { lacksProperty, NAME_THE_PROPERTY } from './property-not-named.js';
+import { isAttributed, type Place, type PlacedRow, placeOf } from './provisional-attribution.js';
 import type { Attribution, Categorisation } from './transaction.js';
-import { askedForTwoThings } from './two-things.js';
 
 /** Facts by which a client's rows are judged. Built once for many rows. */
 export interface JudgingContext {

@@ -1,6 +1,6 @@
 import { type Pence, penceFromPounds } from '../money.js';
+import { HOLDS_DEPOSIT, NET_OF_FEES } from './mixed-payment.js';
 import type { SplitFields, Transaction } from './transaction.js';
-import { HOLDS_DEPOSIT, NET_OF_FEES } from './two-things.js';
 
 type Row = Pick<
   Transaction,

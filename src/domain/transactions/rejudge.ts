@@ -1,6 +1,6 @@
 import { reasonWithStraddle, taxYearStraddle } from '../imports/tax-year-straddle.js';
 import { type Judgement, type JudgingContext, judgeCategory } from './judge-category.js';
-import { isAttributed } from './place-of-row.js';
+import { isAttributed } from './provisional-attribution.js';
 import type { Transaction } from './transaction.js';
 
 /** Sources of a category that is not ours to change: a person, or the row's own file. */

@@ -1,8 +1,8 @@
 import { type BasisPoints, WHOLE_BPS } from '../percent.js';
 import { taxYearOf } from '../tax-year.js';
 import { givenByUser, type Judgement, type JudgingContext, judgeCategory } from './judge-category.js';
-import { isAttributed } from './place-of-row.js';
 import { isAskedForProperty, lacksProperty, NAME_THE_PROPERTY } from './property-not-named.js';
+import { isAttributed } from './provisional-attribution.js';
 import { poundsOf, settleSplits } from './splits.js';
 import type { Attribution, Categorisation, Transaction, TransactionFields } from './transaction.js';
 

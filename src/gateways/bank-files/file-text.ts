@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { BankFileError } from './bank-file-error.js';
+import { decodeWindows1252 } from './decode-windows-1252.js';
 import { decodeMixedUtf8, isMostlyUtf8 } from './mixed-utf8.js';
-import { decodeWindows1252 } from './windows-1252.js';
 
 /** Starts the file from its first byte, as often as asked. */
 export type OpenFile = () => AsyncIterable<Uint8Array>;

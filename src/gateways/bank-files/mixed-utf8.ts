@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { decodeWindows1252 } from './windows-1252.js';
+import { decodeWindows1252 } from './decode-windows-1252.js';
 
 /** The bytes of UTF-8's character at this place; 0 where none stands there. */
 function characterBytes(bytes: Uint8Array, at: number): number {

@@ -14,8 +14,8 @@ import { readOfx } from './read-ofx.js';
 import { readQif } from './read-qif.js';
 import { readLabelledText, readMt940 } from './read-tagged-lines.js';
 import { readPdf } from './statements/read-pdf.js';
+import { whyCompound } from './workbooks/compound-file-error.js';
 import { readWorkbook } from './workbooks/read-workbook.js';
-import { whyCompound } from './workbooks/why-compound.js';
 
 export type { BankFileItem, BankRow, BankRowError } from '../../domain/bank-files/bank-row.js';
 export type { ColumnMapping } from '../../domain/bank-files/column-mapping.js';

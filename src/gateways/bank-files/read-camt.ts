@@ -1,10 +1,10 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { BankFileItem, RowErrorCode } from '../../domain/bank-files/bank-row.js';
 import { batchWarning } from '../../domain/bank-files/camt-batch.js';
-import { readCamtEntry } from '../../domain/bank-files/camt-entries.js';
 import { type CamtStatements, createCamtStatements } from '../../domain/bank-files/camt-statements.js';
 import { createFileWarnings, type FileWarnings } from '../../domain/bank-files/file-warning.js';
 import { fieldAt } from '../../domain/bank-files/json-field.js';
+import { readCamtEntry } from '../../domain/bank-files/read-camt-entry.js';
 import { errorItem } from '../../domain/bank-files/row-fault.js';
 import { createStatedBalances } from '../../domain/bank-files/stated-balances.js';
 import type { Place } from '../../domain/bank-files/stated-transaction.js';

@@ -8,18 +8,18 @@ import type { DatePattern } from '../../domain/bank-files/date-pattern.js';
 import { compileDatePattern } from '../../domain/bank-files/date-pattern.js';
 import { findMappedTable } from '../../domain/bank-files/find-mapped-table.js';
 import { findNamedTable, findTable } from '../../domain/bank-files/find-table.js';
+import { hasUnlikeTwin } from '../../domain/bank-files/has-conflicting-duplicate-column.js';
 import { CSV_LAYOUTS } from '../../domain/bank-files/layouts/csv-layouts.js';
 import { readingWarnings, type SettledTable } from '../../domain/bank-files/reading-warnings.js';
 import { confirmSigns, settleSigns } from '../../domain/bank-files/settle-signs.js';
-import { hasUnlikeTwin } from '../../domain/bank-files/twin-columns.js';
 import type { BankFile } from './bank-file.js';
 import type { BankFileErrorCode } from './bank-file-error.js';
 import { BankFileError } from './bank-file-error.js';
 import type { SplitRecord } from './delimited-records.js';
 import { splitSample } from './delimited-records.js';
 import type { ReadInput } from './read-input.js';
-import type { Table } from './settle-dates.js';
-import { settledDates } from './settle-dates.js';
+import type { Table } from './settled-dates.js';
+import { settledDates } from './settled-dates.js';
 import { tableItems } from './table-items.js';
 
 /** Asked for by name, their signs are known even though they have no headings. */

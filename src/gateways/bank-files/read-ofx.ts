@@ -1,6 +1,6 @@
 import type { BankFileItem } from '../../domain/bank-files/bank-row.js';
 import { createOfxContext } from '../../domain/bank-files/ofx-context.js';
-import { readOfxRecord } from '../../domain/bank-files/ofx-records.js';
+import { readOfxRecord } from '../../domain/bank-files/read-ofx-record.js';
 import { errorItem } from '../../domain/bank-files/row-fault.js';
 import { createStatedBalances, type StatedBalancesTally } from '../../domain/bank-files/stated-balances.js';
 import type { BankFile } from './bank-file.js';

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import { type IndexedIdentifier, SEALED_PURPOSES, type SealedPlace } from '../../domain/sealed-value.js';
+import { type IndexedIdentifier, SEALED_PURPOSES, type SealedPlace } from '../../domain/sealed-purposes.js';
 import { createMasterKey, type MasterKey } from './master-key.js';
 
 /** Encrypts single fields at rest, and makes the blind index by which an encrypted field can be found. */

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../limits/limits.js';
-import { contentBytes } from './mail-content.js';
+import { contentBytes } from './content-bytes.js';
 
 /** A part of an e-mail that is no container of others. */
 export interface MailPart {

@@ -3,8 +3,8 @@ import { datesOfLine } from '../../domain/documents/printed-figures.js';
 import type { TextLine } from '../../domain/documents/text-line.js';
 import type { IsoDate } from '../../domain/tax-year.js';
 import { LIMITS } from '../../limits/limits.js';
-import { linesOfHtml } from './html-lines.js';
-import { contentBytes } from './mail-content.js';
+import { contentBytes } from './content-bytes.js';
+import { linesOfHtml } from './lines-of-html.js';
 import type { Mail, MailPart } from './mail-parts.js';
 
 const { textBytes, lines: mostLines } = LIMITS.documents;

@@ -1,7 +1,7 @@
 import type { DocumentText } from '../../domain/documents/document-read.js';
 import { HEAD_BYTES, mediaTypeOf } from '../../domain/documents/media-type-of.js';
 import { LIMITS } from '../../limits/limits.js';
-import { contentBytes } from './mail-content.js';
+import { contentBytes } from './content-bytes.js';
 import { type MailPart, messagesOfMail } from './mail-parts.js';
 import { pageOfPart, textOfMessage } from './mail-text.js';
 

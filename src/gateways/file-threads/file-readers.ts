@@ -2,8 +2,8 @@ import type { Worker } from 'node:worker_threads';
 import { LIMITS } from '../../limits/limits.js';
 import type { OpenFile } from '../bank-files/file-text.js';
 import { startThread } from '../threads/start-thread.js';
-import { type ReadingFile, readInThread } from './file-reader.js';
 import type { FileOptions } from './messages.js';
+import { type ReadingFile, readInThread } from './read-in-thread.js';
 import type { WorkLimits } from './watch-thread.js';
 
 /** Reads files beside the process that asks, so that one which never ends blocks no other work. */

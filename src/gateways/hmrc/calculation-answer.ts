@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Pence } from '../../domain/money.js';
-import type { ProfitSource } from '../../domain/tax-returns/compare-profits.js';
+import type { ProfitSource } from '../../domain/tax-returns/profit-pairs.js';
 import type { HmrcAnswer } from './hmrc-answer.js';
 import type {
   CalculationBand,

@@ -1,4 +1,4 @@
-import { isLoopbackUrl } from '../../domain/loopback.js';
+import { isLoopbackUrl } from '../../domain/is-loopback-url.js';
 import { accountCalls } from './account-calls.js';
 import { adjustmentCalls } from './adjustment-calls.js';
 import { agentCalls } from './agent-calls.js';

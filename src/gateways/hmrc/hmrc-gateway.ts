@@ -1,7 +1,7 @@
 import type { Pence } from '../../domain/money.js';
 import type { UpdatePeriods } from '../../domain/quarterly-updates/quarterly-update.js';
-import type { ComparableProfit } from '../../domain/tax-returns/compare-profits.js';
 import type { HeldByHmrc } from '../../domain/tax-returns/held-by-hmrc.js';
+import type { ComparableProfit } from '../../domain/tax-returns/profit-pairs.js';
 import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
 import type { AdjustmentCalls } from './adjustment-data.js';
 import type { AgentCalls } from './agent-data.js';

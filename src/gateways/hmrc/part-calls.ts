@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { FILING_OPERATIONS, type OperationKey } from '../../domain/filing/registry/operations.js';
+import { FILING_OPERATIONS, type OperationKey } from '../../domain/filing/registry/filing-operations.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
 import type { ApiRequest, CallApi } from './call-api.js';
 import { noneWhenNotFound } from './none-when-not-found.js';

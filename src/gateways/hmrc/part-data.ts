@@ -1,6 +1,6 @@
 import type { Spouse } from '../../domain/clients/spouse.js';
 import type { PartBody } from '../../domain/filing/parts/part-body.js';
-import type { OperationKey } from '../../domain/filing/registry/operations.js';
+import type { OperationKey } from '../../domain/filing/registry/filing-operations.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { Correlated, HmrcCall } from './hmrc-call.js';
 import type { PersonYear } from './prefill-data.js';

@@ -1,4 +1,4 @@
-import { FILING_OPERATIONS } from '../../domain/filing/registry/operations.js';
+import { FILING_OPERATIONS } from '../../domain/filing/registry/filing-operations.js';
 import type { Pence } from '../../domain/money.js';
 import { STUDENT_LOAN_PLANS } from '../../domain/tax/tax-input.js';
 import { formatTaxYear } from '../../domain/tax-year.js';

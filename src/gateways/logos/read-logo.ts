@@ -2,8 +2,8 @@ import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 import type { Logo } from '../../domain/branding/branding.js';
 import { LIMITS } from '../../limits/limits.js';
-import { harmOfSvg } from './harm-of-svg.js';
 import { areLinesOf, readPng, sizeOfLines } from './png/read-png.js';
+import { harmOfSvg } from './svg-rejection-reason.js';
 
 const MOST_BYTES = LIMITS.reports.logoBytes.value;
 const HEADER = /^data:(image\/png|image\/svg\+xml)((?:;charset=utf-8|;utf8)?)(;base64)?,/i;

@@ -1,5 +1,5 @@
 import * as openid from 'openid-client';
-import { isLoopbackUrl } from '../../domain/loopback.js';
+import { isLoopbackUrl } from '../../domain/is-loopback-url.js';
 import { LIMITS } from '../../limits/limits.js';
 
 export interface OpenIdSettings {

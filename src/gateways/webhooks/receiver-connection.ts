@@ -3,8 +3,8 @@ import { Client, type Dispatcher } from 'undici';
 import { DeliveryFailure, exchangeFailure } from './delivery-failure.js';
 import { type DialOptions, dialReceiver } from './dial-receiver.js';
 import { loggedHeaders } from './logged-headers.js';
-import { type ExpectAnswer, passOverContinue } from './pass-over-continue.js';
 import { ResponseExcerpt } from './response-excerpt.js';
+import { type ExpectAnswer, passOverContinue } from './skip-interim-responses.js';
 
 export interface ConnectionTarget {
   /** Connections with the same key serve the same requests: the origin, and whose client certificate was shown. */

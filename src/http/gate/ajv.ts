@@ -1,7 +1,7 @@
 import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { penceFromPounds } from '../../domain/money.js';
-import { isRealInstant } from '../shapes/instant.js';
+import { isRealInstant } from '../shapes/is-real-instant.js';
 import type { TextKind } from '../shapes/schemas.js';
 
 /** A character that a reader sees: neither white space nor one of those that take no room. */

@@ -4,7 +4,7 @@ import { codeKindUrl } from '../document/docs/code-pages.js';
 import { PROBLEM_WORDS } from '../document/words/problem-words.js';
 import { isProblemCode, PROBLEMS } from '../gate/answers/problems.js';
 import { type Json, shapes } from './api-document.js';
-import type { ToolDefinition } from './tools.js';
+import type { ToolDefinition } from './compile-tools.js';
 
 /** A tool that answers from the documentation, the same for everybody. */
 export interface ReferenceTool {

@@ -1,13 +1,13 @@
 import { type RequestHandler, Router } from 'express';
-import { admit, type Door, withSlot } from '../gate/door.js';
-import { nameOperation, withRefund } from '../gate/gate.js';
+import { nameOperation, withRefund } from '../gate/compile-operation.js';
 import { createIntake } from '../gate/middleware/intake.js';
 import { HttpProblem } from '../gate/middleware/problem.js';
 import { otherMethods } from '../gate/other-methods.js';
+import { admit, type Door, withSlot } from '../gate/request-pipeline.js';
 import { createJsonReceiver, readJson } from '../gate/requests/read-json-body.js';
 import type { Route } from '../gate/route.js';
+import { compileTools } from './compile-tools.js';
 import { MCP_PATH, serveMessage } from './serve-message.js';
-import { compileTools } from './tools.js';
 
 /**
  * The API for assistants, by the Model Context Protocol over HTTP, without sessions: one message a request. A message passes

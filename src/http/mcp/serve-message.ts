@@ -3,12 +3,12 @@ import { allows } from '../../domain/api-keys/scope.js';
 import { AppError } from '../../errors.js';
 import { releaseName } from '../../process/release.js';
 import type { Reply } from '../gate/answers/reply.js';
-import { nameOperation } from '../gate/gate.js';
+import { nameOperation } from '../gate/compile-operation.js';
 import { HttpProblem, problemFrom } from '../gate/middleware/problem.js';
 import type { Json } from './api-document.js';
+import type { OperationTool, ToolDefinition } from './compile-tools.js';
 import type { McpCaller } from './mcp-caller.js';
 import { referenceTools } from './reference-tools.js';
-import type { OperationTool, ToolDefinition } from './tools.js';
 
 export const MCP_PATH = '/mcp';
 

@@ -1,10 +1,10 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { withPublicSlot } from '../gate/door.js';
 import type { Admission } from '../gate/middleware/admission.js';
 import { createIntake } from '../gate/middleware/intake.js';
 import { HttpProblem } from '../gate/middleware/problem.js';
 import type { RequestSlot } from '../gate/middleware/request-slot.js';
 import type { RequestLimits } from '../gate/request-limits.js';
+import { withPublicSlot } from '../gate/request-pipeline.js';
 
 /** Limits that requests to `/oauth` share with those to `/v1`: the slots of the process, and the bounds of a request. */
 export interface Turns {

@@ -8,7 +8,7 @@ import { LIMITS } from '../../limits/limits.js';
 import { findApp, isSecretOf } from '../../services/oauth/app-secret.js';
 import { findGrant } from '../../services/oauth/find-grant.js';
 import { findUser } from '../../services/users/find-user.js';
-import { createAdapters } from './adapter.js';
+import { createAdapters } from './adapters.js';
 import { SECRET_HASHES } from './client-metadata.js';
 import { errorPage } from './pages.js';
 

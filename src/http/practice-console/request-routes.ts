@@ -1,7 +1,7 @@
 import { listRequestLogs, loadRequestLog } from '../../db/request-logs/request-logs-queries.js';
 import { uuidFromPublicId } from '../../domain/ids.js';
 import { readTenant } from '../../services/in-tenant.js';
-import { readableCredential } from '../../services/request-logs/readable-requests.js';
+import { readableCredential } from '../../services/request-logs/readable-credential.js';
 import { statusOf } from '../resources/request-logs/routes.js';
 import { requestLogListQuery } from '../resources/request-logs/schemas.js';
 import { pageOf } from '../shapes/pagination.js';

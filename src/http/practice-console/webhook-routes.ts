@@ -4,8 +4,8 @@ import {
   loadDeliveryWithAttempts,
 } from '../../db/webhooks/webhook-deliveries-queries.js';
 import { listWebhookEndpoints, loadWebhookEndpoint } from '../../db/webhooks/webhook-endpoints-queries.js';
+import type { IfMatch } from '../../domain/assert-version.js';
 import { publicId } from '../../domain/ids.js';
-import type { IfMatch } from '../../domain/version.js';
 import { DELIVERY_STATUSES } from '../../domain/webhooks/webhook-delivery.js';
 import { readTenant } from '../../services/in-tenant.js';
 import { createWebhookEndpoint } from '../../services/webhooks/create-webhook-endpoint.js';

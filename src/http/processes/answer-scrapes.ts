@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { LIMITS } from '../../limits/limits.js';
-import { type MetricsOfProcess, toProcessMessage } from './messages.js';
+import { type MetricsOfProcess, toProcessMessage } from './process-message.js';
 import { hearFrom, sendTo, type WebProcesses } from './web-processes.js';
 
 /** In the parent: gives a process that is scraped the metrics of all that answer in time. */

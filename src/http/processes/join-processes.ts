@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { AggregatorRegistry } from 'prom-client';
 import { LIMITS } from '../../limits/limits.js';
 import type { Metrics } from '../../telemetry/metrics.js';
-import { type MetricsOfProcess, type ProcessMessage, toProcessMessage } from './messages.js';
+import { type MetricsOfProcess, type ProcessMessage, toProcessMessage } from './process-message.js';
 
 /** This process as one of several that share the API's port. */
 export interface SharedProcess {

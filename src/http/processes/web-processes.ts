@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Running } from '../../process/keep-running.js';
 import type { Logger } from '../../telemetry/logger.js';
-import { type ProcessMessage, toProcessMessage } from './messages.js';
+import { type ProcessMessage, toProcessMessage } from './process-message.js';
 
 /** The processes that this one has started to serve the API on one port. */
 export interface WebProcesses {

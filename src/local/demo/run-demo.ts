@@ -4,10 +4,10 @@ import { describeStack } from '../stack/describe-stack.js';
 import { type RunningStack, type Stop, startStack } from '../stack/start-stack.js';
 import { createApiClient } from './api-client.js';
 import type { DemoContext } from './demo-context.js';
+import { playStory } from './play-story.js';
 import { createProgress, type Progress, type Screen, StepError } from './progress.js';
 import { startReceiver } from './receiver.js';
 import { registerReceiver, retireReceiver } from './steps/register-receiver.js';
-import { playStory } from './story.js';
 
 export interface DemoOptions {
   readonly env: Record<string, string>;

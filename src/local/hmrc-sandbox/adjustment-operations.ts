@@ -7,11 +7,11 @@ import {
   UkPropertyAdjustmentBody,
 } from './adjustment-shapes.js';
 import { type AdjustmentSums, isObject, sumsIn } from './adjustment-sums.js';
+import { bodyReader } from './body-reader.js';
 import { badRequest, notFound } from './hmrc-error.js';
 import { readBusinessId, readCalculationId } from './identifiers.js';
 import type { Operation, OperationRequest } from './operation.js';
 import { calendarEnd, dateOf } from './quarters.js';
-import { bodyReader } from './read-body.js';
 import { type JsonObject, type SandboxSummary, type SandboxYear, yearOf } from './state.js';
 import { summarySums } from './summary-sums.js';
 import { periodIn } from './update-period.js';

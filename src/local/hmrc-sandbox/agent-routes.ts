@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import express, { type Request, type Response, Router } from 'express';
 import { DAY_MS } from '../../domain/durations.js';
-import { isArn } from '../../domain/hmrc-agents/arn.js';
+import { isArn } from '../../domain/hmrc-agents/is-arn.js';
 import { type AgentType, INVITATION_DAYS, type Invitation } from './agencies.js';
 import { invitationPage } from './authorise-page.js';
 import { passGate } from './gate.js';

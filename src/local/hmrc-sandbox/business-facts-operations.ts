@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { dayAfter, formatTaxYear, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
+import { bodyReader } from './body-reader.js';
 import { badRequest, HmrcError, notFound } from './hmrc-error.js';
 import { readBusinessId } from './identifiers.js';
 import type { Operation, OperationAnswer, OperationRequest } from './operation.js';
 import { assertWindowOpen } from './part-operations.js';
 import { dateOf } from './quarters.js';
-import { bodyReader } from './read-body.js';
 import { closed, Day } from './shape-members.js';
 import { type SandboxBusiness, type SandboxElection, type SandboxPeriods, yearOf } from './state.js';
 

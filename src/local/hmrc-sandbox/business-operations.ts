@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { formatTaxYear, taxYearEndsOn, taxYearOf, taxYearStartsOn } from '../../domain/tax-year.js';
+import { bodyReader } from './body-reader.js';
 import { badRequest, HmrcError, notFound } from './hmrc-error.js';
 import { readBusinessId } from './identifiers.js';
 import type { Operation, OperationRequest } from './operation.js';
 import { dateOf } from './quarters.js';
-import { bodyReader } from './read-body.js';
 import { quarterTypeOf, type SandboxBusiness, type Taxpayer } from './state.js';
 import { businessIdOf } from './state-store.js';
 

@@ -2,6 +2,7 @@ import { type Pence, penceFromPounds } from '../../domain/money.js';
 import type { LossClaim, TaxInput } from '../../domain/tax/tax-input.js';
 import { formatTaxYear, type TaxYearStart } from '../../domain/tax-year.js';
 import { type AdjustmentSums, adjustmentsOf } from './adjustment-sums.js';
+import { bodyReader } from './body-reader.js';
 import { ForeignPropertyAnnualBody, ForeignPropertyCumulativeBody } from './foreign-property-shapes.js';
 import {
   SelfEmploymentAnnualBody,
@@ -12,7 +13,6 @@ import {
 import { partInput } from './part-input.js';
 import { partnerInput } from './partner-input.js';
 import { personInput } from './person-input.js';
-import { bodyReader } from './read-body.js';
 import type { BusinessType, JsonObject, LossType, SandboxBusiness, SandboxYear, Taxpayer } from './state.js';
 import { readStatedLosses } from './stated-loss-operations.js';
 import { widerPartInput } from './wider-part-input.js';

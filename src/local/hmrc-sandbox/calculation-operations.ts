@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { formatTaxYear, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
-import { computeCalculation } from './calculation.js';
+import { computeCalculation } from './compute-calculation.js';
 import { badRequest, HmrcError, notFound } from './hmrc-error.js';
 import { readCalculationId } from './identifiers.js';
 import { NINO_FILED_ELSEWHERE, NINO_WITH_CALCULATION_ERRORS } from './magic-ninos.js';

@@ -17,7 +17,7 @@ import type {
   SentYear,
   Taxed,
 } from './calculator/sent-year.js';
-import { sentGains } from './gains-input.js';
+import { sentGains } from './sent-gains.js';
 
 /** Values sent for a year and HMRC's own records of the person, as the calculator takes them. */
 export function sentYear(input: TaxInput): SentYear {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { FILING_OPERATIONS } from '../../domain/filing/registry/operations.js';
+import { FILING_OPERATIONS } from '../../domain/filing/registry/filing-operations.js';
 import { formatTaxYear, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
+import { bodyReader } from './body-reader.js';
 import { AddedEmployment, AddedEmploymentPay } from './custom-employment-shapes.js';
 import { badRequest, notFound } from './hmrc-error.js';
 import { readEmploymentId } from './identifiers.js';
 import type { Operation, OperationAnswer, OperationRequest } from './operation.js';
 import { assertWindowOpen } from './part-operations.js';
 import { dateOf } from './quarters.js';
-import { bodyReader } from './read-body.js';
 import { type SandboxYear, yearOf } from './state.js';
 
 const readEmployment = bodyReader(AddedEmployment);

@@ -1,12 +1,12 @@
 import Type from 'typebox';
 import { EMPLOYMENT_ITEM_KEYS, type EmploymentItemKey } from '../../domain/filing/parts/employment-items.js';
-import { FILING_OPERATIONS } from '../../domain/filing/registry/operations.js';
+import { FILING_OPERATIONS } from '../../domain/filing/registry/filing-operations.js';
 import { formatTaxYear, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
+import { bodyReader } from './body-reader.js';
 import { badRequest, notFound } from './hmrc-error.js';
 import { readEmploymentId } from './identifiers.js';
 import type { Operation, OperationAnswer, OperationRequest } from './operation.js';
 import { assertWindowOpen } from './part-operations.js';
-import { bodyReader } from './read-body.js';
 import { Amount, closed, Day, SomeAmount } from './shape-members.js';
 import { type JsonObject, type SandboxYear, yearOf } from './state.js';
 

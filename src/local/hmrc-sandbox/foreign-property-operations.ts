@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { bodyReader } from './body-reader.js';
 import { ForeignPropertyDetailsBody } from './foreign-property-shapes.js';
 import { badRequest, notFound } from './hmrc-error.js';
 import { readBusinessId } from './identifiers.js';
 import type { Operation, OperationRequest } from './operation.js';
-import { bodyReader } from './read-body.js';
 import type { SandboxProperty } from './state.js';
 
 const PATH = '/individuals/business/property/foreign/:nino/:businessId/details/:taxYear';

@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import { HmrcError, messageOf, notFound } from './hmrc-error.js';
+import { missingFraudHeaders } from './missing-fraud-headers.js';
 import type { Grant } from './oauth-grants.js';
 import type { Operation } from './operation.js';
-import { missingFraudHeaders } from './required-headers.js';
 import type { Sandbox } from './sandbox.js';
 
 const ACCEPT = /^application\/vnd\.hmrc\.(\d+\.\d+)\+json$/;

@@ -1,4 +1,4 @@
-import { FILING_OPERATIONS, type OperationKey } from '../../domain/filing/registry/operations.js';
+import { FILING_OPERATIONS, type OperationKey } from '../../domain/filing/registry/filing-operations.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
 import { isObject } from './adjustment-sums.js';
 import { badRequest, notFound } from './hmrc-error.js';

@@ -1,5 +1,6 @@
 import { formatTaxYear, type TaxYearStart } from '../../domain/tax-year.js';
 import { supersedeSummaries } from './adjustment-sums.js';
+import { bodyReader } from './body-reader.js';
 import { FIRST_YEAR_BY_PROPERTY, recordedOf } from './foreign-property-operations.js';
 import { ForeignPropertyAnnualBody, ForeignPropertyCumulativeBody } from './foreign-property-shapes.js';
 import { badRequest, notFound } from './hmrc-error.js';
@@ -12,7 +13,6 @@ import {
 } from './income-shapes.js';
 import type { Operation, OperationRequest } from './operation.js';
 import { dateOf } from './quarters.js';
-import { bodyReader } from './read-body.js';
 import {
   type BusinessType,
   type JsonObject,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import Type from 'typebox';
 import { formatTaxYear, taxYearEndsOn } from '../../domain/tax-year.js';
+import { bodyReader } from './body-reader.js';
 import { badRequest, notFound } from './hmrc-error.js';
 import { readBusinessId, readTaxYear } from './identifiers.js';
 import type { Operation, OperationAnswer, OperationRequest } from './operation.js';
 import { assertWindowOpen } from './part-operations.js';
 import { dateOf } from './quarters.js';
-import { bodyReader } from './read-body.js';
 import { type SandboxLossClaim, type Taxpayer, yearOf } from './state.js';
 
 const CLAIMS = '/individuals/losses/:nino/loss-claims';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import Type from 'typebox';
 import { formatTaxYear, type TaxYearStart, taxYearEndsOn } from '../../domain/tax-year.js';
+import { bodyReader } from './body-reader.js';
 import { badRequest, notFound } from './hmrc-error.js';
 import { readBusinessId } from './identifiers.js';
 import type { Operation, OperationRequest } from './operation.js';
 import { dateOf } from './quarters.js';
-import { bodyReader } from './read-body.js';
 import { type BusinessType, type LossType, type SandboxLoss, type Taxpayer, yearOf } from './state.js';
 
 const LOSSES = '/individuals/losses/:nino/brought-forward-losses';

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { FILING_OPERATIONS } from '../../domain/filing/registry/operations.js';
+import { FILING_OPERATIONS } from '../../domain/filing/registry/filing-operations.js';
+import { bodyReader } from './body-reader.js';
 import { badRequest } from './hmrc-error.js';
 import type { Operation, OperationRequest } from './operation.js';
-import { bodyReader } from './read-body.js';
 import { closed, Day } from './shape-members.js';
 
 const name = (code: string) =>

@@ -1,5 +1,5 @@
 import express, { type Request, type Response, Router } from 'express';
-import { isArn } from '../../domain/hmrc-agents/arn.js';
+import { isArn } from '../../domain/hmrc-agents/is-arn.js';
 import { authorisePage } from './authorise-page.js';
 import type { Grant, GrantRefusal } from './oauth-grants.js';
 import type { Sandbox } from './sandbox.js';

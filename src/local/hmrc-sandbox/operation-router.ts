@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import express, { type Request, type Response, Router } from 'express';
-import { assertMayAct } from './agent-gate.js';
+import { assertMayAct } from './assert-may-act.js';
 import type { Fault } from './faults.js';
 import { passGate, versionAskedFor } from './gate.js';
 import { HmrcError, messageOf } from './hmrc-error.js';

@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import { type Pence, penceFromPounds } from '../../domain/money.js';
 import type { ForeignIncome, ForeignIncomeKind } from '../../domain/tax/foreign-income-input.js';
 import type { TaxInput } from '../../domain/tax/tax-input.js';
+import { bodyReader } from './body-reader.js';
 import { AddedEmploymentPay } from './custom-employment-shapes.js';
 import {
   CharitableGivingBody,
@@ -17,7 +18,6 @@ import {
   SavingsSummaryBody,
   UkDividendsBody,
 } from './part-shapes.js';
-import { bodyReader } from './read-body.js';
 import type { SandboxYear } from './state.js';
 
 /** Parts of a person's year besides businesses, in the form of our tax rules. */

@@ -1,12 +1,12 @@
 import { PART_KEYS, type PartKey } from '../../domain/filing/parts/return-parts.js';
 import type { FilingOperation } from '../../domain/filing/registry/filing-operation.js';
-import { FILING_OPERATIONS } from '../../domain/filing/registry/operations.js';
+import { FILING_OPERATIONS } from '../../domain/filing/registry/filing-operations.js';
 import { penceFromPounds, poundsFromPence } from '../../domain/money.js';
 import { formatTaxYear, type TaxYearStart } from '../../domain/tax-year.js';
 import { badRequest, notFound } from './hmrc-error.js';
 import type { Operation, OperationAnswer, OperationRequest } from './operation.js';
-import { readPart } from './part-readers.js';
 import { dateOf } from './quarters.js';
+import { readPart } from './read-part.js';
 import { type JsonObject, type SandboxYear, yearOf } from './state.js';
 
 /** The older of HMRC's families answer 200 where the newer ones answer 204. */

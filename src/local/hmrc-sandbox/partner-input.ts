@@ -1,7 +1,7 @@
 import { type Pence, penceFromPounds } from '../../domain/money.js';
 import type { LossClaim, Partnership } from '../../domain/tax/tax-input.js';
+import { bodyReader } from './body-reader.js';
 import { PartnerBody } from './partner-shapes.js';
-import { bodyReader } from './read-body.js';
 import type { SandboxYear } from './state.js';
 
 const readPartner = bodyReader(PartnerBody);

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
-import { FILING_OPERATIONS } from '../../domain/filing/registry/operations.js';
+import { FILING_OPERATIONS } from '../../domain/filing/registry/filing-operations.js';
 import { formatTaxYear, taxYearEndsOn } from '../../domain/tax-year.js';
+import { bodyReader } from './body-reader.js';
 import { badRequest, notFound } from './hmrc-error.js';
 import type { Operation, OperationAnswer, OperationRequest } from './operation.js';
 import { assertWindowOpen } from './part-operations.js';
 import { PartnerBody } from './partner-shapes.js';
-import { bodyReader } from './read-body.js';
 import { yearOf } from './state.js';
 
 const { path: PATH, deletePath, api, fromTaxYear } = FILING_OPERATIONS.partner;

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import Type from 'typebox';
-import { FILING_OPERATIONS } from '../../domain/filing/registry/operations.js';
+import { FILING_OPERATIONS } from '../../domain/filing/registry/filing-operations.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
+import { bodyReader } from './body-reader.js';
 import { badRequest, notFound } from './hmrc-error.js';
 import type { Operation, OperationRequest } from './operation.js';
 import { assertWindowOpen } from './part-operations.js';
 import { SavingsSummaryBody } from './part-shapes.js';
 import type { PeopleBody } from './people-body.js';
-import { bodyReader } from './read-body.js';
 import { type SandboxYear, type Taxpayer, yearOf } from './state.js';
 
 const ACCOUNTS = '/individuals/savings-income/uk-accounts/:nino';

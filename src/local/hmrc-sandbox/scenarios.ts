@@ -1,5 +1,5 @@
 import { ITEM_KEYS, PART_KEYS } from '../../domain/filing/parts/return-parts.js';
-import { REFUSALS_OF_OPERATIONS } from '../../domain/filing/registry/refusals.js';
+import { REFUSALS_OF_OPERATIONS } from '../../domain/filing/registry/refusals-of-operations.js';
 import { HmrcError } from './hmrc-error.js';
 import type { OperationName, PartOperationName } from './operation.js';
 

@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { FILING_OPERATIONS } from '../../domain/filing/registry/operations.js';
+import { FILING_OPERATIONS } from '../../domain/filing/registry/filing-operations.js';
 import { formatTaxYear, type TaxYearStart, taxYearEndsOn } from '../../domain/tax-year.js';
+import { bodyReader } from './body-reader.js';
 import { badRequest, notFound } from './hmrc-error.js';
 import { readBusinessId } from './identifiers.js';
 import type { Operation, OperationAnswer, OperationRequest } from './operation.js';
 import { assertWindowOpen } from './part-operations.js';
 import { dateOf } from './quarters.js';
-import { bodyReader } from './read-body.js';
 import { closed, SomeAmount, some } from './shape-members.js';
 import { type SandboxBusiness, type Taxpayer, yearOf } from './state.js';
 

@@ -5,8 +5,8 @@ import type { LumpSum } from '../../domain/tax/employment-input.js';
 import { ratesFor } from '../../domain/tax/rates/rates-for.js';
 import type { LifeInsuranceGain, TaxInput } from '../../domain/tax/tax-input.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
+import { bodyReader } from './body-reader.js';
 import { PART_SHAPES } from './part-shapes.js';
-import { bodyReader } from './read-body.js';
 import type { SandboxYear } from './state.js';
 
 /** Charges, investments, policies and ends of employments as sent, in the form of our tax rules. */

@@ -1,4 +1,4 @@
-import type { LongRunning } from './processes/running-program.js';
+import type { LongRunning } from './processes/launch-program.js';
 import type { StackSettings } from './stack-settings.js';
 
 /** The source files of the programs that make up a stack, from the root of the repository. */

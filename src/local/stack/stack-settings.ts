@@ -1,9 +1,9 @@
 import { type Config, loadConfig } from '../../config/config.js';
 import { readDataDir } from '../../config/environment.js';
-import { isLoopbackUrl } from '../../domain/loopback.js';
-import { prepareDataDir } from './data-dir/data-dir.js';
+import { isLoopbackUrl } from '../../domain/is-loopback-url.js';
+import { loadSecrets } from './data-dir/load-secrets.js';
+import { prepareDataDir } from './data-dir/prepare-data-dir.js';
 import { isErrno } from './data-dir/private-file.js';
-import { loadSecrets } from './data-dir/secrets-file.js';
 import { freePort, isPortFree } from './stores/free-port.js';
 
 type Environment = Record<string, string | undefined>;

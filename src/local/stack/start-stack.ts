@@ -1,4 +1,4 @@
-import { acquireLock } from './data-dir/lock.js';
+import { acquireLock } from './data-dir/acquire-lock.js';
 import { type Runtime, readRuntime, removeRuntime, writeRuntime } from './data-dir/runtime-file.js';
 import { type DemoAccess, ensureDemoAccess, readDemoAccess } from './demo-access.js';
 import { endLeftoverProcesses } from './processes/leftover-processes.js';

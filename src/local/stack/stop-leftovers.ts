@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { acquireLock } from './data-dir/lock.js';
+import { acquireLock } from './data-dir/acquire-lock.js';
 import { readFileIfAny, readJsonObject } from './data-dir/private-file.js';
 import { removeRuntime } from './data-dir/runtime-file.js';
 import { endLeftoverProcesses } from './processes/leftover-processes.js';

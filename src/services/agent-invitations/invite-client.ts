@@ -15,7 +15,7 @@ import { requireNino } from '../hmrc-authorisations/client-nino.js';
 import { readTenant } from '../in-tenant.js';
 import { type AgentSession, type AgentSlice, openAgentSession } from './agent-session.js';
 import { openInvitation, sealLink } from './invitation-link.js';
-import { postcodeFrom } from './known-fact.js';
+import { postcodeFrom } from './postcode-from.js';
 
 interface Invitation {
   readonly clientId: string;

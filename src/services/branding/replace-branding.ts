@@ -1,8 +1,8 @@
 import type { AppContext } from '../../context.js';
 import { lockBrandingVersion, putBranding } from '../../db/branding/branding-repository.js';
+import type { IfMatch } from '../../domain/assert-version.js';
+import { assertVersion } from '../../domain/assert-version.js';
 import type { Branding, BrandingFields } from '../../domain/branding/branding.js';
-import type { IfMatch } from '../../domain/version.js';
-import { assertVersion } from '../../domain/version.js';
 import { ForbiddenError, ValidationError, VersionConflictError } from '../../errors.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { lockBusiness, setBusinessDeleted } from '../../db/clients/businesses-repository.js';
 import { countOwnerDependents } from '../../db/clients/dependents-repository.js';
-import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';

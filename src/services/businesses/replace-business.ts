@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { lockBusiness, setBusiness } from '../../db/clients/businesses-repository.js';
+import { assertVersion } from '../../domain/assert-version.js';
 import type { Business, BusinessFields } from '../../domain/businesses/business.js';
-import { assertVersion } from '../../domain/version.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordReplacement } from '../events/record-event.js';

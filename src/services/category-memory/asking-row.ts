@@ -1,7 +1,7 @@
 import type { References } from '../../db/clients/references-repository.js';
 import type { CategoriseContext } from '../../domain/categories/categorise-input.js';
 import { type JudgingContext, ownerOf } from '../../domain/transactions/judge-category.js';
-import type { PlacedRow } from '../../domain/transactions/place-of-row.js';
+import type { PlacedRow } from '../../domain/transactions/provisional-attribution.js';
 import type { Attribution } from '../../domain/transactions/transaction.js';
 import type { AskingRow } from './open-learned.js';
 

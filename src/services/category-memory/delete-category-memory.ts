@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
 import { forgetCategoryMemory } from '../../db/categories/category-memory-repository.js';
-import type { IfMatch } from '../../domain/version.js';
+import type { IfMatch } from '../../domain/assert-version.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 
 /**

@@ -1,9 +1,9 @@
 import type { AppContext } from '../../context.js';
 import { loadCategoryRule } from '../../db/categories/category-rules-queries.js';
 import { holdReferences } from '../../db/clients/references-repository.js';
+import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { CategorisationJob } from '../../domain/transactions/categorisation-job.js';
-import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { ValidationError } from '../../errors.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { queueCategorisation } from '../transactions/request-categorisation.js';

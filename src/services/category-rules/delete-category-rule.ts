@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
 import { lockCategoryRule, setCategoryRuleDeleted } from '../../db/categories/category-rules-repository.js';
-import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { assertMayRule } from './check-rule-references.js';
 

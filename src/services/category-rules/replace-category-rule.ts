@@ -5,8 +5,8 @@ import {
   setCategoryRule,
 } from '../../db/categories/category-rules-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
+import { assertVersion } from '../../domain/assert-version.js';
 import type { CategoryRuleFields, CategoryRuleRecord } from '../../domain/categories/category-rule-record.js';
-import { assertVersion } from '../../domain/version.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import type { Replacement } from '../replacement.js';

@@ -5,8 +5,8 @@ import { ForbiddenError } from '../../errors.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
 import { holdClock } from '../test-clocks/hold-clock.js';
-import { withSameNino } from './same-nino.js';
 import { type GivenIdentifiers, sealIdentifiers } from './seal-identifiers.js';
+import { withSameNino } from './with-same-nino.js';
 
 /**
  * Adds a taxpayer.

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { lockClient, setClientDeleted } from '../../db/clients/clients-repository.js';
 import { countClientDependents } from '../../db/clients/dependents-repository.js';
-import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
 import { endAuthorisation } from '../hmrc-authorisations/end-authorisation.js';

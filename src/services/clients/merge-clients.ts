@@ -15,6 +15,7 @@ import {
   yearsOfTransactions,
 } from '../../db/clients/merge-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
+import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
 import type { Client } from '../../domain/clients/client.js';
 import {
   conflict,
@@ -23,7 +24,6 @@ import {
   type MergeConflict,
 } from '../../domain/clients/merge-conflicts.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
-import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../errors.js';
 import { LIMITS } from '../../limits/limits.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';

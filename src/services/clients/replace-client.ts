@@ -1,13 +1,13 @@
 import type { AppContext } from '../../context.js';
 import { lockClient, setClient } from '../../db/clients/clients-repository.js';
+import { assertVersion } from '../../domain/assert-version.js';
 import type { Client, ClientFields } from '../../domain/clients/client.js';
-import { assertVersion } from '../../domain/version.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordReplacement } from '../events/record-event.js';
 import type { Replacement } from '../replacement.js';
-import { withSameNino } from './same-nino.js';
 import { type GivenIdentifiers, sealIdentifiers } from './seal-identifiers.js';
+import { withSameNino } from './with-same-nino.js';
 
 /** Replaces a taxpayer whole. @throws {NotFoundError} {VersionConflictError} {ValidationError} {ConflictError} */
 export async function replaceClient(

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { type ClientFilters, listClients } from '../../db/clients/clients-queries.js';
 import { normaliseNino, normaliseUtr } from '../../domain/clients/identifiers.js';
-import { misspellingsOf } from '../../domain/clients/misspelling.js';
+import { misspellingsOf } from '../../domain/clients/misspellings.js';
 import { readTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
 

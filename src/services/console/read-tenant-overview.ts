@@ -6,7 +6,7 @@ import { listErrorsOf, listFailedWorkOf, readTenantLoad } from '../../db/console
 import { countOutboxOf, type TenantState } from '../../db/console/tenant-queries.js';
 import { findWork } from '../../db/queues/work-queries.js';
 import { hourlyLimit } from '../../domain/tenant.js';
-import { readQuotaUse } from './read-quota-use.js';
+import { readQuotaUse } from './read-open-quota-windows.js';
 
 const MAX_ROWS = 20;
 const MAX_OF_A_KIND = 10;

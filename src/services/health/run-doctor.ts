@@ -6,10 +6,10 @@ import { hasOwnSession, isolationFault } from '../../db/deployment/isolation.js'
 import { findLoginRights } from '../../db/deployment/login-rights.js';
 import { hasNotedObjects } from '../../db/files/file-objects-repository.js';
 import { readKeyUsage } from '../encryption/key-usage.js';
+import { checkConnections } from './check-connections.js';
 import { checkArchive, checkCommits } from './check-durability.js';
 import { checkPrimary, checkStandby } from './check-hosts.js';
 import { checkReadiness } from './check-readiness.js';
-import { checkConnections } from './connection-budget.js';
 import { checkSettings, type DoctorCheck, failed, warned, well } from './settings-checks.js';
 
 /** HMRC refuses signatures and tokens of a clock that is further off than this; so do webhook receivers. */

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.js';
 import { hostsOfUrl } from '../../domain/database-hosts.js';
-import { isLoopbackUrl } from '../../domain/loopback.js';
+import { isLoopbackUrl } from '../../domain/is-loopback-url.js';
 import { placeText } from '../../domain/redis-address.js';
 
 /** One line of `doctor`. A warning leaves the deployment healthy. */

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
 import type { UpdateSubject } from '../../domain/quarterly-updates/quarterly-update.js';
-import { matchTrades } from '../../domain/tax-returns/match-businesses.js';
+import { matchTrades } from '../../domain/tax-returns/match-trades.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import type { HmrcBusinessType } from '../../gateways/hmrc/hmrc-gateway.js';
 import type { ClientSession } from '../hmrc-authorisations/client-session.js';

@@ -4,7 +4,7 @@ import {
   insertPendingAgentGrant,
   lockAgentGrants,
 } from '../../db/hmrc-agents/hmrc-agent-grants-repository.js';
-import { isArn } from '../../domain/hmrc-agents/arn.js';
+import { isArn } from '../../domain/hmrc-agents/is-arn.js';
 import { ForbiddenError, ValidationError } from '../../errors.js';
 import { newStateSecret, stateHash } from '../../gateways/crypto/state-secret.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';

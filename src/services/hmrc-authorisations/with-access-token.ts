@@ -17,8 +17,8 @@ import { isDeadGrant, isExpiredToken } from '../../gateways/hmrc/hmrc-errors.js'
 import { openToken } from '../../gateways/hmrc/open-token.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
-import { reportGrantEnded } from './grant-events.js';
 import { openAccessToken, openRefreshToken, sealTokens } from './grant-tokens.js';
+import { reportGrantEnded } from './report-grant-ended.js';
 import { notAuthorised, requireGrant } from './require-grant.js';
 
 type Slice = Pick<AppContext, 'db' | 'cipher' | 'hmrcOf' | 'newId' | 'now'>;

@@ -1,6 +1,6 @@
 import { type DescribedFormat, describeFormat } from '../../domain/bank-files/describe-format.js';
+import { findFormatSample } from '../../domain/bank-files/samples/find-format-sample.js';
 import type { FormatSample } from '../../domain/bank-files/samples/format-sample.js';
-import { findFormatSample } from '../../domain/bank-files/samples/format-samples.js';
 import { NotFoundError } from '../../errors.js';
 import { BANK_FORMATS, type BankFormat, otherNamesOf } from '../../gateways/bank-files/bank-formats.js';
 

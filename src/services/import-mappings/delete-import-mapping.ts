@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
 import { lockImportMapping, setImportMappingDeleted } from '../../db/imports/import-mappings-repository.js';
-import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 
 /** Deletes a mapping softly; imports that were made with it keep it. @throws {NotFoundError} {VersionConflictError} */

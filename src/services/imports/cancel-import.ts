@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { lockImport } from '../../db/imports/imports-queries.js';
+import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
 import { assertCancellable, type BulkImport } from '../../domain/imports/import.js';
-import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { changeLedger } from '../ledger/change-ledger.js';
 

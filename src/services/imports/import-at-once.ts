@@ -16,8 +16,8 @@ import { changeLedger } from '../ledger/change-ledger.js';
 import { processPrincipal } from '../principal.js';
 import { refuseAddedBeyondPlan } from '../tenants/row-limit.js';
 import { keepFindings } from './keep-findings.js';
-import { type OpenedImport, withOpenImport } from './open-import.js';
 import type { Chunk } from './read-chunks.js';
+import { type OpenedImport, withOpenImport } from './with-open-import.js';
 import { writeChunk } from './write-chunk.js';
 
 type Slice = Pick<AppContext, 'db' | 'files' | 'fileReaders' | 'config' | 'newId' | 'now' | 'scheduler'>;

@@ -21,8 +21,8 @@ import { failImport } from './fail-import.js';
 import { importAtOnce } from './import-at-once.js';
 import { collectedSoFar, forgetSince, type ImportRun } from './import-run.js';
 import { keepFindings } from './keep-findings.js';
-import { type OpenedImport, withOpenImport } from './open-import.js';
 import { pairImport } from './pair-import.js';
+import { type OpenedImport, withOpenImport } from './with-open-import.js';
 import { writeChunk } from './write-chunk.js';
 
 type Slice = Pick<AppContext, 'db' | 'files' | 'fileReaders' | 'config' | 'newId' | 'now' | 'scheduler'>;

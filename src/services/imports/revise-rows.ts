@@ -8,7 +8,7 @@ import { reviseTransaction } from '../../domain/imports/revise-transaction.js';
 import { hasLetting } from '../../domain/transactions/joint-letting.js';
 import { changeLedger } from '../ledger/change-ledger.js';
 import type { Revision } from '../ledger/ledger-change.js';
-import { withAttributionKnown } from '../transactions/attribution-known.js';
+import { withAttributionKnown } from '../transactions/with-attribution-known.js';
 import type { ImportRun, RowEntry } from './import-run.js';
 import type { KnownEntry } from './recognise-rows.js';
 

@@ -1,8 +1,8 @@
 import type { AppContext } from '../../context.js';
 import { lockOauthApp, setOauthAppFields, setOauthAppSecret } from '../../db/oauth/oauth-apps-repository.js';
 import { lockKeysOfTenant } from '../../db/tenants/api-keys-repository.js';
+import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
 import type { OauthApp, OauthAppFields } from '../../domain/oauth/oauth-app.js';
-import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { ForbiddenError } from '../../errors.js';
 import { hashSecret } from '../../gateways/crypto/api-key-secret.js';
 import { newCsrfToken } from '../../gateways/crypto/session-token.js';

@@ -1,6 +1,6 @@
 import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
 import type { BusinessType, ObligationPeriod } from '../../domain/obligations/obligation.js';
-import { matchTrades } from '../../domain/tax-returns/match-businesses.js';
+import { matchTrades } from '../../domain/tax-returns/match-trades.js';
 import {
   type IsoDate,
   type TaxYearStart,

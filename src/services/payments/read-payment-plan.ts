@@ -3,8 +3,8 @@ import { loadClient } from '../../db/clients/clients-queries.js';
 import { findSealedUtr } from '../../db/clients/clients-repository.js';
 import { listCalculatedYears, listExpected } from '../../db/payments/payment-facts-queries.js';
 import type { Pence } from '../../domain/money.js';
-import { paymentsOfAccount } from '../../domain/payments/hmrc-account.js';
 import { interestRateOn, latePaymentInterest } from '../../domain/payments/late-payment-interest.js';
+import { paymentsOfAccount } from '../../domain/payments/payments-of-account.js';
 import {
   type Expected,
   isUnderPoints,

@@ -8,7 +8,7 @@ import {
   setPaymentReminded,
 } from '../../db/payments/payment-reminders-repository.js';
 import { daysUntil, reminderDue } from '../../domain/obligations/obligation.js';
-import { paymentsOfAccount } from '../../domain/payments/hmrc-account.js';
+import { paymentsOfAccount } from '../../domain/payments/payments-of-account.js';
 import { type PlannedPayment, paymentsOfYear } from '../../domain/payments/planned-payment.js';
 import { daysLater, type IsoDate } from '../../domain/tax-year.js';
 import type { TenantKey } from '../../domain/tenant.js';

@@ -13,9 +13,9 @@ import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordReplacement } from '../events/record-event.js';
 import { checkTaxReturnFields } from '../tax-returns/check-tax-return-fields.js';
 import { lockRequested, type ReturnRequest } from '../tax-returns/lock-requested.js';
-import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
+import { taxReturnSubject } from '../tax-returns/tax-return-subject.js';
 import { type TaxReturnView, viewTaxReturn } from '../tax-returns/view-tax-return.js';
-import { readOwnFigures } from './own-figures.js';
+import { readOwnFigures } from './read-own-figures.js';
 
 type Slice = Pick<AppContext, 'db' | 'newId' | 'now'>;
 

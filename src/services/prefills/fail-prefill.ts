@@ -6,7 +6,7 @@ import type { WorkFailure } from '../../domain/work-failure.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
-import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
+import { taxReturnSubject } from '../tax-returns/tax-return-subject.js';
 
 /** Ends a reading that HMRC refuses. Suggestions of earlier readings stay, with what was decided on them. */
 export async function failPrefill(

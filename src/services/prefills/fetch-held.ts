@@ -1,6 +1,7 @@
 import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
 import { isTakenFor } from '../../domain/filing/registry/filing-operation.js';
-import { FILING_OPERATIONS } from '../../domain/filing/registry/operations.js';
+import { FILING_OPERATIONS } from '../../domain/filing/registry/filing-operations.js';
+import { broughtForward } from '../../domain/prefills/brought-forward.js';
 import type {
   HeldEmployment,
   HeldForPrefill,
@@ -8,8 +9,7 @@ import type {
   HeldPerson,
   HeldSavings,
 } from '../../domain/prefills/held-for-prefill.js';
-import { broughtForward } from '../../domain/prefills/stated-losses.js';
-import { matchTrades } from '../../domain/tax-returns/match-businesses.js';
+import { matchTrades } from '../../domain/tax-returns/match-trades.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import type { HmrcCall } from '../../gateways/hmrc/hmrc-call.js';

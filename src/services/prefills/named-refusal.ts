@@ -1,4 +1,4 @@
-import { outcomeOfRefusal } from '../../domain/tax-returns/refusals.js';
+import { outcomeOfRefusal } from '../../domain/tax-returns/outcome-of-refusal.js';
 import { RejectedByHmrcError } from '../../errors.js';
 import { HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
 

@@ -21,10 +21,10 @@ import { recordEvent } from '../events/record-event.js';
 import type { SessionSlice } from '../hmrc-authorisations/client-session.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
-import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
+import { taxReturnSubject } from '../tax-returns/tax-return-subject.js';
 import { failPrefill } from './fail-prefill.js';
 import { fetchHeld } from './fetch-held.js';
-import { readOwnFigures } from './own-figures.js';
+import { readOwnFigures } from './read-own-figures.js';
 
 type Slice = SessionSlice & Pick<AppContext, 'now'>;
 

@@ -6,7 +6,7 @@ import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { assertClient } from '../clients/assert-client.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
-import { judgeUnnamedLettingAgain } from './judge-letting-again.js';
+import { judgeUnnamedLettingAgain } from './judge-unnamed-letting-again.js';
 import { assertUnnamedLettingKeeps, ownersOf, yearsLockedFor } from './locked-letting.js';
 import { holdOwners, settleOwners } from './settle-owners.js';
 

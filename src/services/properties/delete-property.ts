@@ -2,14 +2,14 @@ import type { AppContext } from '../../context.js';
 import { countOwnerDependents } from '../../db/clients/dependents-repository.js';
 import { listPropertiesOfClient } from '../../db/clients/properties-queries.js';
 import { lockProperty, setPropertyDeleted } from '../../db/clients/properties-repository.js';
-import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
 import { refuseDependents } from '../refuse-dependents.js';
-import { judgeUnnamedLettingAgain } from './judge-letting-again.js';
+import { judgeUnnamedLettingAgain } from './judge-unnamed-letting-again.js';
 import { assertUnnamedLettingKeeps, ownersOf, yearsLockedFor } from './locked-letting.js';
-import { refuseOfOtherLedger } from './other-ledger.js';
+import { refuseOfOtherLedger } from './refuse-of-other-ledger.js';
 
 /** Deletes a property softly. @throws {NotFoundError} {VersionConflictError} {ConflictError} `has_dependents`, `period_locked` */
 export async function deleteProperty(

@@ -4,22 +4,22 @@ import { listPropertiesOfClient } from '../../db/clients/properties-queries.js';
 import { lockProperty, setProperty } from '../../db/clients/properties-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { idsOfFinancePayments } from '../../db/transactions/review-queries.js';
+import { assertVersion } from '../../domain/assert-version.js';
 import { publicId } from '../../domain/ids.js';
 import { seenBy } from '../../domain/properties/joint-view.js';
 import { haveSameOwners } from '../../domain/properties/owners.js';
 import { haveSameShares } from '../../domain/properties/ownership.js';
 import { locationOf, type Property, type PropertyFields } from '../../domain/properties/property.js';
 import { formatTaxYear, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
-import { assertVersion } from '../../domain/version.js';
 import { ConflictError } from '../../errors.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordReplacement } from '../events/record-event.js';
 import type { Replacement } from '../replacement.js';
 import { queueCategorisation } from '../transactions/request-categorisation.js';
-import { judgeUnnamedLettingAgain } from './judge-letting-again.js';
+import { judgeUnnamedLettingAgain } from './judge-unnamed-letting-again.js';
 import { assertUnnamedLettingKeeps, ownersOf, yearsLockedFor } from './locked-letting.js';
-import { refuseOfOtherLedger } from './other-ledger.js';
+import { refuseOfOtherLedger } from './refuse-of-other-ledger.js';
 import { holdOwners, settleOwners } from './settle-owners.js';
 
 /**

@@ -5,7 +5,7 @@ import type { ExportedTable } from '../../db/reports/exported-tables.js';
 import type { TenantTable } from '../../db/tenant-tables.js';
 import { publicId } from '../../domain/ids.js';
 import { type ExportedColumn, rowWriter } from '../../domain/reports/exported-row.js';
-import type { SealedPurpose } from '../../domain/sealed-value.js';
+import type { SealedPurpose } from '../../domain/sealed-purposes.js';
 import { inPieces, type Table } from '../../gateways/report-files/table.js';
 import { writeCsv } from '../../gateways/report-files/write-csv.js';
 import { zipInThread } from '../../gateways/report-files/zip/zip-in-thread.js';

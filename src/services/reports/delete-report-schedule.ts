@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
 import { deleteReportScheduleRow, lockReportSchedule } from '../../db/reports/report-schedules-repository.js';
-import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 
 /** Ends a schedule; the reports that it has made stay. @throws {NotFoundError} {VersionConflictError} */

@@ -15,8 +15,8 @@ import { isFurnishedHolidayLetting } from '../../domain/tax-returns/counts-as.js
 import { type IsoDate, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import type { CategoryTotal } from '../../domain/transactions/category-total.js';
 import { hmrcFieldOf, type PropertyYear, propertyYear } from '../submissions/property-data.js';
+import type { YearSources } from '../submissions/read-year-sources.js';
 import { hmrcFieldOfTrade, type TradeYear, tradeYears } from '../submissions/year-data.js';
-import type { YearSources } from '../submissions/year-source.js';
 
 interface YearParts {
   readonly year: ClientYear;

@@ -3,7 +3,7 @@ import {
   type RowWithoutDocument,
   readRowsWithoutDocument,
 } from '../../db/documents/rows-without-document-queries.js';
-import { DOCUMENTED_OVER_PENCE } from '../../domain/documents/without-document.js';
+import { DOCUMENTED_OVER_PENCE } from '../../domain/documents/documented-over-pence.js';
 import { publicId } from '../../domain/ids.js';
 import { penceFromColumn } from '../../domain/money.js';
 import {

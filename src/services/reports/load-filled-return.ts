@@ -1,6 +1,6 @@
 import { findTaxReturn } from '../../db/tax-returns/tax-returns-queries.js';
 import type { FilledReturn } from '../../domain/reports/filled-return.js';
-import { readYearSources } from '../submissions/year-source.js';
+import { readYearSources } from '../submissions/read-year-sources.js';
 import { assembleReturn } from '../tax-returns/assemble-return.js';
 import { fillReturn } from './fill-return.js';
 import { loadClientYear } from './load-client-year.js';

@@ -24,7 +24,6 @@ import { writeCsv } from '../../gateways/report-files/write-csv.js';
 import { writeJsonArray, writeNdjson } from '../../gateways/report-files/write-json-rows.js';
 import { writeWorkbook } from '../../gateways/report-files/xlsx/write-workbook.js';
 import { dataExport } from './data-export.js';
-import { loadedReport } from './document-builders.js';
 import { auditEntries, loadAuditTrail } from './load-audit-trail.js';
 import { loadClientInsight } from './load-client-insight.js';
 import { loadClientLedger } from './load-client-ledger.js';
@@ -34,6 +33,7 @@ import { loadFilledReturn } from './load-filled-return.js';
 import { loadNextYear } from './load-next-year.js';
 import { loadPracticeYear } from './load-practice-year.js';
 import { loadUpdatesYear } from './load-updates-year.js';
+import { loadedReport } from './loaded-report.js';
 import type { ReportBuilder } from './report-source.js';
 import { transactionsOf } from './transactions-of.js';
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { countAccountDependents } from '../../db/clients/dependents-repository.js';
 import { lockSourceAccount, setSourceAccountDeleted } from '../../db/clients/source-accounts-repository.js';
-import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { refuseDependents } from '../refuse-dependents.js';
 

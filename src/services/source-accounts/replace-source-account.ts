@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { lockSourceAccount, setSourceAccount } from '../../db/clients/source-accounts-repository.js';
+import { assertVersion } from '../../domain/assert-version.js';
 import type { SourceAccount, SourceAccountFields } from '../../domain/source-accounts/source-account.js';
-import { assertVersion } from '../../domain/version.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import type { Replacement } from '../replacement.js';
 import { checkDefaults } from './check-defaults.js';

@@ -6,11 +6,11 @@ import {
   setItemEnded,
 } from '../../db/submissions/submission-batches-repository.js';
 import { lockTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
+import { assertVersion } from '../../domain/assert-version.js';
 import { publicId } from '../../domain/ids.js';
 import type { ItemReport, ItemUpdate } from '../../domain/submission-batches/submission-batch.js';
 import type { TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import type { TenantKey } from '../../domain/tenant.js';
-import { assertVersion } from '../../domain/version.js';
 import { AppError, InvalidStateError, type Issue, ValidationError } from '../../errors.js';
 import { queueCalculation } from '../calculations/request-calculation.js';
 import { inTenant } from '../in-tenant.js';

@@ -3,7 +3,7 @@ import {
   deleteBatchScheduleRow,
   lockBatchSchedule,
 } from '../../db/submissions/batch-schedules-repository.js';
-import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 
 /** Ends a schedule; the batches that it has made go on. @throws {NotFoundError} {VersionConflictError} */

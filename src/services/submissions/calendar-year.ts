@@ -1,6 +1,6 @@
 import type { Pence } from '../../domain/money.js';
 import type { ForeignLetting } from '../../gateways/hmrc/foreign-property-data.js';
-import { orNone } from './accounting-adjustments.js';
+import { orNone } from './adjustments-or-null.js';
 import type { ForeignPropertyYear } from './foreign-property-year.js';
 import type { PropertyYear } from './property-data.js';
 import { type AmountSums, add, nonNil, type TradeYear } from './year-data.js';

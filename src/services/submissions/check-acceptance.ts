@@ -1,12 +1,12 @@
 import { queueReading } from '../../db/obligations/obligation-readings-repository.js';
 import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import { publicId } from '../../domain/ids.js';
-import { acceptanceDelayMs } from '../../domain/tax-returns/acceptance.js';
+import { acceptanceDelayMs } from '../../domain/tax-returns/acceptance-delay-ms.js';
 import { TAX_RETURN_STATES } from '../../domain/tax-returns/tax-return.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { AppError } from '../../errors.js';
 import { recordEvent } from '../events/record-event.js';
-import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
+import { taxReturnSubject } from '../tax-returns/tax-return-subject.js';
 import { type FilingContext, openHmrcSession, stepPrincipal } from './hmrc-session.js';
 import { beginStep, endStep, endStepLater, type Step, type StepResult } from './step.js';
 

@@ -11,7 +11,7 @@ import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
 import type { Principal } from '../principal.js';
 import { lockRequested, type ReturnRequest } from '../tax-returns/lock-requested.js';
-import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
+import { taxReturnSubject } from '../tax-returns/tax-return-subject.js';
 import { type TaxReturnView, viewTaxReturn } from '../tax-returns/view-tax-return.js';
 import {
   assertAgreedBy,

@@ -1,10 +1,10 @@
 import { type Submission, scheduleSubmission } from '../../db/submissions/submissions-repository.js';
 import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
-import { acceptanceDelayMs } from '../../domain/tax-returns/acceptance.js';
+import { acceptanceDelayMs } from '../../domain/tax-returns/acceptance-delay-ms.js';
 import { filingActOf } from '../../domain/tax-returns/filing-act.js';
 import { recordEvent } from '../events/record-event.js';
 import { fulfilObligations } from '../obligations/fulfil-obligations.js';
-import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
+import { taxReturnSubject } from '../tax-returns/tax-return-subject.js';
 import { clientNow } from '../test-clocks/client-now.js';
 import { stepPrincipal } from './hmrc-session.js';
 import { endStep, type Step } from './step.js';

@@ -1,12 +1,12 @@
 import type { TenantExecutor } from '../../db/executor.js';
 import { insertSubmission } from '../../db/submissions/submissions-repository.js';
 import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
-import { hmrcCodeInWords } from '../../domain/tax-returns/hmrc-codes.js';
-import type { RefusalOutcome } from '../../domain/tax-returns/refusals.js';
+import { hmrcCodeInWords } from '../../domain/tax-returns/hmrc-code-in-words.js';
+import type { RefusalOutcome } from '../../domain/tax-returns/outcome-of-refusal.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { recordEvent } from '../events/record-event.js';
-import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
+import { taxReturnSubject } from '../tax-returns/tax-return-subject.js';
 import { endUnknown } from './end-unknown.js';
 import { openFacts, sealFacts } from './facts.js';
 import { stepPrincipal } from './hmrc-session.js';

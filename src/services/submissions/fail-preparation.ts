@@ -5,7 +5,7 @@ import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.
 import { HmrcRefusalError, HmrcUnavailableError } from '../../gateways/hmrc/hmrc-errors.js';
 import { recordEvent } from '../events/record-event.js';
 import { isNotAuthorised } from '../hmrc-authorisations/require-grant.js';
-import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
+import { taxReturnSubject } from '../tax-returns/tax-return-subject.js';
 import { causeOfRefusal } from './agent-access.js';
 import { stepPrincipal } from './hmrc-session.js';
 import { issue, issuesOf } from './issues.js';

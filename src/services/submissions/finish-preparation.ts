@@ -11,7 +11,7 @@ import { InvalidStateError } from '../../errors.js';
 import type { CalculationFigures, HmrcCalculation } from '../../gateways/hmrc/hmrc-gateway.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
-import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
+import { taxReturnSubject } from '../tax-returns/tax-return-subject.js';
 import { type TaxReturnView, viewTaxReturn } from '../tax-returns/view-tax-return.js';
 import { assertIssuesAccepted, recordDeclaration } from './agreement.js';
 import { failPreparation } from './fail-preparation.js';

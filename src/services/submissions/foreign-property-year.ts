@@ -12,7 +12,7 @@ import type {
   LettingRef,
 } from '../../gateways/hmrc/foreign-property-data.js';
 import type { LettingToRecord } from '../quarterly-updates/record-properties.js';
-import { type BusinessAdjustments, orNone } from './accounting-adjustments.js';
+import { type BusinessAdjustments, orNone } from './adjustments-or-null.js';
 import { hmrcFieldOf, type PropertySource } from './property-data.js';
 import { notSent } from './unsent-issues.js';
 import { type AmountSums, add, netReceipts, nonNil } from './year-data.js';

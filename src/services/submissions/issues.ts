@@ -1,5 +1,5 @@
 import type { FilingCode } from '../../domain/codes/issue-codes.js';
-import { hmrcCodeInWords } from '../../domain/tax-returns/hmrc-codes.js';
+import { hmrcCodeInWords } from '../../domain/tax-returns/hmrc-code-in-words.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { InvalidStateError, ValidationError } from '../../errors.js';
 import { type HmrcIssue, HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';

@@ -11,7 +11,7 @@ import { type PartnerItem, partnerItems } from '../../domain/filing/parts/partne
 import { type ReturnPart, returnParts } from '../../domain/filing/parts/return-parts.js';
 import { claimsLeftOut, type StatedLosses, statedLosses } from '../../domain/filing/parts/stated-losses.js';
 import { isTakenFor } from '../../domain/filing/registry/filing-operation.js';
-import { FILING_OPERATIONS } from '../../domain/filing/registry/operations.js';
+import { FILING_OPERATIONS } from '../../domain/filing/registry/filing-operations.js';
 import type { Pence } from '../../domain/money.js';
 import { wholeYear } from '../../domain/quarterly-updates/quarterly-update.js';
 import type { ForeignProperty, TaxInput } from '../../domain/tax/tax-input.js';
@@ -26,11 +26,11 @@ import { foreignPropertyYear } from './foreign-property-year.js';
 import type { FilingContext } from './hmrc-session.js';
 import { issue } from './issues.js';
 import { type PropertySource, propertyYear } from './property-data.js';
+import { readYearSources } from './read-year-sources.js';
 import type { BusinessFacts } from './send-business-facts.js';
 import { type MarriageAllowanceToSend, marriageAllowanceMissing } from './send-marriage-allowance.js';
 import { unsentIssues } from './unsent-issues.js';
 import { tradeYears } from './year-data.js';
-import { readYearSources } from './year-source.js';
 
 /** Everything that is to be sent to HMRC about a year, and our calculation from the same data. */
 export interface YearPlan extends ReportedYear {

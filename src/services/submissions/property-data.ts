@@ -7,7 +7,7 @@ import { ADJUSTMENTS } from '../../domain/tax-returns/adjustment.js';
 import { countsAs } from '../../domain/tax-returns/counts-as.js';
 import type { CategoryTotal } from '../../domain/transactions/category-total.js';
 import type { UkPropertyAnnual, UkPropertyCumulative } from '../../gateways/hmrc/income-data.js';
-import { type BusinessAdjustments, orNone } from './accounting-adjustments.js';
+import { type BusinessAdjustments, orNone } from './adjustments-or-null.js';
 import {
   type AmountSums,
   add,

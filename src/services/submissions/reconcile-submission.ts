@@ -12,7 +12,7 @@ import type { TenantKey } from '../../domain/tenant.js';
 import { AppError } from '../../errors.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { recordEvent } from '../events/record-event.js';
-import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
+import { taxReturnSubject } from '../tax-returns/tax-return-subject.js';
 import { endConfirmed } from './end-confirmed.js';
 import { type FilingContext, openHmrcSession, stepPrincipal } from './hmrc-session.js';
 import { issue } from './issues.js';

@@ -3,7 +3,7 @@ import { setTaxReturnIssues } from '../../db/tax-returns/tax-returns-repository.
 import { reconcileDelayMs } from '../../domain/tax-returns/reconciliation.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { recordEvent } from '../events/record-event.js';
-import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
+import { taxReturnSubject } from '../tax-returns/tax-return-subject.js';
 import { issue } from './issues.js';
 import type { Step } from './step.js';
 

@@ -1,7 +1,7 @@
 import { findSubmission, scheduleSubmission } from '../../db/submissions/submissions-repository.js';
 import { publicId } from '../../domain/ids.js';
 import { filingActOf } from '../../domain/tax-returns/filing-act.js';
-import { outcomeOfRefusal } from '../../domain/tax-returns/refusals.js';
+import { outcomeOfRefusal } from '../../domain/tax-returns/outcome-of-refusal.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { InvalidStateError } from '../../errors.js';
 import { HmrcRefusalError, HmrcUnavailableError } from '../../gateways/hmrc/hmrc-errors.js';

@@ -1,7 +1,7 @@
 import { findPartsAtHmrc } from '../../db/submissions/parts-at-hmrc-repository.js';
 import type { PartBody } from '../../domain/filing/parts/part-body.js';
 import { isTakenFor } from '../../domain/filing/registry/filing-operation.js';
-import { FILING_OPERATIONS } from '../../domain/filing/registry/operations.js';
+import { FILING_OPERATIONS } from '../../domain/filing/registry/filing-operations.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import type { ListedLossClaim, LossClaimRef } from '../../gateways/hmrc/hmrc-gateway.js';
 import { SIDEWAYS } from '../../gateways/hmrc/loss-claim-calls.js';

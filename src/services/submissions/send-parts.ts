@@ -2,7 +2,7 @@ import { findPartsAtHmrc } from '../../db/submissions/parts-at-hmrc-repository.j
 import type { PartBody } from '../../domain/filing/parts/part-body.js';
 import type { ReturnPart } from '../../domain/filing/parts/return-parts.js';
 import { refusedField } from '../../domain/filing/refused-field.js';
-import type { OperationKey } from '../../domain/filing/registry/operations.js';
+import type { OperationKey } from '../../domain/filing/registry/filing-operations.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import type { HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
 import { inTenant } from '../in-tenant.js';
@@ -11,7 +11,7 @@ import { holdPart } from './hold-part.js';
 import { issuesOfRefusal } from './issues.js';
 import type { PartAtHmrc } from './part-at-hmrc.js';
 import type { Refusals } from './refusals.js';
-import { savingsAtHmrc } from './send-savings.js';
+import { savingsAtHmrc } from './savings-at-hmrc.js';
 import type { Step } from './step.js';
 
 /**

@@ -2,7 +2,7 @@ import { findPartsAtHmrc } from '../../db/submissions/parts-at-hmrc-repository.j
 import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import type { Pence } from '../../domain/money.js';
 import type { IncomeSource } from '../../domain/tax-returns/income-source.js';
-import { matchTrades } from '../../domain/tax-returns/match-businesses.js';
+import { matchTrades } from '../../domain/tax-returns/match-trades.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { ValidationError } from '../../errors.js';
@@ -23,7 +23,7 @@ import { type BusinessFacts, sendBusinessFacts } from './send-business-facts.js'
 import { sendEmploymentItems } from './send-employment-items.js';
 import { sendForeignEmployments } from './send-foreign-employments.js';
 import { type ClaimToSend, sendLossClaims } from './send-loss-claims.js';
-import { type LossToSend, sendLossesBroughtForward } from './send-losses.js';
+import { type LossToSend, sendLossesBroughtForward } from './send-losses-brought-forward.js';
 import { sendMarriageAllowance } from './send-marriage-allowance.js';
 import { sendPartnerItems } from './send-partner-items.js';
 import { sendParts } from './send-parts.js';

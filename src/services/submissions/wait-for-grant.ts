@@ -5,7 +5,7 @@ import type { TenantKey } from '../../domain/tenant.js';
 import { LIMITS } from '../../limits/limits.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
-import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
+import { taxReturnSubject } from '../tax-returns/tax-return-subject.js';
 import { type FilingContext, stepPrincipal } from './hmrc-session.js';
 import { issue } from './issues.js';
 

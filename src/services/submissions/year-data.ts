@@ -1,7 +1,7 @@
 import { findCategory } from '../../domain/categories/category.js';
 import type { Pence } from '../../domain/money.js';
 import { statePensionAgeOn } from '../../domain/tax/ages.js';
-import { isLineOf } from '../../domain/tax/lines-of-trade.js';
+import { isLineOf } from '../../domain/tax/is-line-of-trade.js';
 import { ratesFor } from '../../domain/tax/rates/rates-for.js';
 import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
 import type { TaxInput } from '../../domain/tax/tax-input.js';
@@ -11,7 +11,7 @@ import type { AdjustmentPart, SettledAdjustment } from '../../domain/tax-returns
 import { type IsoDate, type TaxYearStart, taxYearOf, taxYearStartsOn } from '../../domain/tax-year.js';
 import type { CategoryTotal } from '../../domain/transactions/category-total.js';
 import type { SelfEmploymentAnnual, SelfEmploymentCumulative } from '../../gateways/hmrc/income-data.js';
-import { type BusinessAdjustments, orNone } from './accounting-adjustments.js';
+import { type BusinessAdjustments, orNone } from './adjustments-or-null.js';
 
 /** Source of the figures that are sent for a year. */
 export interface YearSource {

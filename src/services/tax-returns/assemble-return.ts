@@ -11,7 +11,7 @@ import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import type { CategoryTotal } from '../../domain/transactions/category-total.js';
 import { readAccounts } from './read-accounts.js';
-import { readVatDoubts } from './vat-doubts.js';
+import { readVatDoubts } from './read-vat-doubts.js';
 
 type Assembled = Pick<TaxReturn, 'clientId' | 'taxYear' | 'region' | 'inputs' | 'adjustments'> &
   Partial<Pick<TaxReturn, 'basis'>>;

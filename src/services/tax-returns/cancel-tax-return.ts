@@ -4,7 +4,7 @@ import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
 import { lockRequested, type ReturnRequest } from './lock-requested.js';
-import { taxReturnSubject } from './tax-return-event.js';
+import { taxReturnSubject } from './tax-return-subject.js';
 import { type TaxReturnView, viewTaxReturn } from './view-tax-return.js';
 
 /**

@@ -10,7 +10,7 @@ import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
 import { clientNow } from '../test-clocks/client-now.js';
 import { checkTaxReturnFields } from './check-tax-return-fields.js';
-import { taxReturnSubject } from './tax-return-event.js';
+import { taxReturnSubject } from './tax-return-subject.js';
 import { type TaxReturnView, viewTaxReturn } from './view-tax-return.js';
 
 /**

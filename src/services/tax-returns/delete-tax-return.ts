@@ -5,7 +5,7 @@ import { InvalidStateError } from '../../errors.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
 import { lockRequested, type ReturnRequest } from './lock-requested.js';
-import { taxReturnSubject } from './tax-return-event.js';
+import { taxReturnSubject } from './tax-return-subject.js';
 
 /**
  * Deletes a return softly. One that was ever on its way to HMRC stays.

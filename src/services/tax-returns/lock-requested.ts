@@ -1,6 +1,6 @@
 import type { TenantExecutor } from '../../db/executor.js';
 import { lockTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
-import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
 import { resolveTaxReturn } from './resolve-tax-return.js';
 
 /** Which return, and which version of it the caller has seen. */

@@ -7,7 +7,7 @@ import { recordReplacement } from '../events/record-event.js';
 import type { Replacement } from '../replacement.js';
 import { checkTaxReturnFields } from './check-tax-return-fields.js';
 import { lockRequested, type ReturnRequest } from './lock-requested.js';
-import { taxReturnSubject } from './tax-return-event.js';
+import { taxReturnSubject } from './tax-return-subject.js';
 import { type TaxReturnView, viewTaxReturn } from './view-tax-return.js';
 
 /**

@@ -5,7 +5,7 @@ import { unpublishTenant, unsubscribe } from '../../db/tenant-moves/replication-
 import { setMove } from '../../db/tenant-moves/tenant-moves-repository.js';
 import { LIMITS } from '../../limits/limits.js';
 import { hasArrived, inCells, type MoveSlice, OTHER_TARGET, readMove, refused } from './move-of.js';
-import { lookUntil, type Say } from './patience.js';
+import { lookUntil, type Say } from './poll-until.js';
 
 /**
  * Undoes a move before the target has the tenant: opens it here, and deletes what was copied. A second run goes on.

@@ -6,7 +6,7 @@ import { setMove } from '../../db/tenant-moves/tenant-moves-repository.js';
 import { differencesOf, type TableProof, type TenantMove } from '../../domain/tenant-moves/tenant-move.js';
 import { deleteRows, openTables } from './abandon-move.js';
 import { hasArrived, inCells, type MoveOnBothSides, type MoveSlice, readMove, refused } from './move-of.js';
-import type { Say } from './patience.js';
+import type { Say } from './poll-until.js';
 
 /**
  * Deletes a tenant that has moved from the database that it left. Nothing is deleted unless the target took over exactly what is

@@ -25,7 +25,7 @@ import { differencesOf, type TableProof, type TenantMove } from '../../domain/te
 import { LIMITS } from '../../limits/limits.js';
 import { tiesOf } from './assert-movable.js';
 import { hasArrived, inCells, type MoveSlice, readMove, refused } from './move-of.js';
-import { lookUntil, type Say } from './patience.js';
+import { lookUntil, type Say } from './poll-until.js';
 
 /**
  * Gives the tenant to the target. From the first step on it can only be read here, until both databases have the same and the target

@@ -10,7 +10,7 @@ import {
 import { setMove } from '../../db/tenant-moves/tenant-moves-repository.js';
 import { assertMovable, type MoveOptions } from './assert-movable.js';
 import { inCells, type MoveSlice, readMove, refused } from './move-of.js';
-import { lookUntil, type Say } from './patience.js';
+import { lookUntil, type Say } from './poll-until.js';
 
 type Slice = MoveSlice & Pick<AppContext, 'newId'>;
 

@@ -10,7 +10,7 @@ import {
 import { advanceIssue, type TestClock } from '../../domain/test-clocks/test-clock.js';
 import { ValidationError } from '../../errors.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
-import { passGrantDays } from './pass-grant-days.js';
+import { passGrantDays } from './apply-elapsed-grant-days.js';
 import { requireTestData } from './require-test-data.js';
 
 /**

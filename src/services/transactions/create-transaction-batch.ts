@@ -12,7 +12,7 @@ import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { changeLedger } from '../ledger/change-ledger.js';
 import { claimIdentities, overtaken } from './claim-identities.js';
 import { type Draft, draftTransactions, factsQuestion, refusalOf } from './draft-transactions.js';
-import { flagTold } from './flag-told.js';
+import { flagTold } from './flag-duplicates.js';
 import { lockOf } from './open-periods.js';
 
 export type BatchMode = 'atomic' | 'partial';

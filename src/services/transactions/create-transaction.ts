@@ -5,7 +5,7 @@ import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { changeLedger } from '../ledger/change-ledger.js';
 import { claimIdentity, overtaken } from './claim-identities.js';
 import { draftTransaction, factsQuestion } from './draft-transactions.js';
-import { flagTold } from './flag-told.js';
+import { flagTold } from './flag-duplicates.js';
 import { assertPeriodOpen } from './open-periods.js';
 
 /**

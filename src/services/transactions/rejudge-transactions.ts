@@ -5,15 +5,15 @@ import {
   type Judgement,
   type JudgingContext,
 } from '../../domain/transactions/judge-category.js';
-import { isAttributed } from '../../domain/transactions/place-of-row.js';
+import { isAttributed } from '../../domain/transactions/provisional-attribution.js';
 import { isOpen, rejudge } from '../../domain/transactions/rejudge.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import { askingRow } from '../category-memory/asking-row.js';
 import { openLearnedFor } from '../category-memory/open-learned.js';
 import { inSlices } from '../in-slices.js';
-import { withAttributionKnown } from './attribution-known.js';
 import { openJudgingFacts } from './judging-facts.js';
 import { openRuleBooks, type RuleBooks } from './rule-books.js';
+import { withAttributionKnown } from './with-attribution-known.js';
 
 export interface Rejudged {
   readonly before: Transaction;

@@ -1,11 +1,11 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { countOpenLike } from '../../db/transactions/transactions-queries.js';
+import { assertVersion } from '../../domain/assert-version.js';
 import type { SettledTransaction } from '../../domain/transactions/settle-transaction.js';
 import { filtersOfSimilar, similarTo } from '../../domain/transactions/similar.js';
 import type { Similar, Transaction, TransactionFields } from '../../domain/transactions/transaction.js';
 import { fieldsInPair } from '../../domain/transfers/stays-paired.js';
-import { assertVersion } from '../../domain/version.js';
 import { type Issue, ValidationError } from '../../errors.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { changeLedger } from '../ledger/change-ledger.js';

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { loadWebhookEndpoint } from '../../db/webhooks/webhook-endpoints-queries.js';
 import { lockWebhookEndpoint, setWebhookEndpoint } from '../../db/webhooks/webhook-endpoints-repository.js';
-import { assertVersion } from '../../domain/version.js';
+import { assertVersion } from '../../domain/assert-version.js';
 import { statusWhen, type WebhookEndpoint } from '../../domain/webhooks/webhook-endpoint.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';

@@ -3,7 +3,7 @@ import {
   lockWebhookEndpoint,
   setWebhookEndpointSecret,
 } from '../../db/webhooks/webhook-endpoints-repository.js';
-import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
 import { newWebhookSecret } from '../../gateways/webhooks/sign-webhook.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { assertNotClientBound } from './assert-not-client-bound.js';

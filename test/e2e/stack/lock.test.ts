@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { acquireLock } from '../../../src/local/stack/data-dir/lock.js';
+import { acquireLock } from '../../../src/local/stack/data-dir/acquire-lock.js';
 import { markProcess } from '../../../src/local/stack/processes/os-process.js';
 import { scratchDirectory } from './fixtures/scratch.js';
 

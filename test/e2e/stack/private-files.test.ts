@@ -1,8 +1,8 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadSecrets } from '../../../src/local/stack/data-dir/load-secrets.js';
 import { readRuntime, removeRuntime, writeRuntime } from '../../../src/local/stack/data-dir/runtime-file.js';
-import { loadSecrets } from '../../../src/local/stack/data-dir/secrets-file.js';
 import { scratchDirectory } from './fixtures/scratch.js';
 
 let scratch: Awaited<ReturnType<typeof scratchDirectory>>;

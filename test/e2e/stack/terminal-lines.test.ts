@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTerminalFilter } from '../../../src/local/stack/processes/terminal-lines.js';
+import { createTerminalFilter } from '../../../src/local/stack/processes/terminal-filter.js';
 
 describe('createTerminalFilter', () => {
   it.each([

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicId } from '../../../src/domain/ids.js';
 import { createQuotaLimiter } from '../../../src/services/api-keys/quota-limiter.js';
-import { readQuotaUse } from '../../../src/services/console/read-quota-use.js';
+import { readQuotaUse } from '../../../src/services/console/read-open-quota-windows.js';
 import { createTenant, type TestTenant } from '../../support/factories.js';
 import { type Browser, startTestConsole, type TestConsole } from './console-driver.js';
 

@@ -1,13 +1,13 @@
 import express from 'express';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDoor } from '../../../src/http/gate/door.js';
 import { createAdmission } from '../../../src/http/gate/middleware/admission.js';
 import { problemHandler } from '../../../src/http/gate/middleware/problem.js';
 import { createQuota } from '../../../src/http/gate/middleware/quota.js';
 import { requestId } from '../../../src/http/gate/middleware/request-id.js';
-import { routeRequests } from '../../../src/http/gate/mount.js';
 import { requestLimitsOf } from '../../../src/http/gate/request-limits.js';
+import { createDoor } from '../../../src/http/gate/request-pipeline.js';
+import { routeRequests } from '../../../src/http/gate/route-requests.js';
 import { ROUTES } from '../../../src/http/routes.js';
 import { type Caller, callerOf, startTestApp, type TestApp } from '../../support/test-app.js';
 

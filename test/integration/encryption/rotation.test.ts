@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type AppContext, closeContext, createContext } from '../../../src/context.js';
 import { listClients } from '../../../src/db/clients/clients-queries.js';
 import { SEALED_TABLES } from '../../../src/db/encryption/sealed-tables.js';
-import { SEALED_PURPOSES } from '../../../src/domain/sealed-value.js';
+import { SEALED_PURPOSES } from '../../../src/domain/sealed-purposes.js';
 import { createApp } from '../../../src/http/app.js';
 import { assertEncryptionKey } from '../../../src/services/deployment/assert-encryption-key.js';
 import { readKeyUsage } from '../../../src/services/encryption/key-usage.js';

@@ -1,6 +1,6 @@
 import { PART_KEYS, type PartKey } from '../../../src/domain/filing/parts/return-parts.js';
 import { isTakenFor } from '../../../src/domain/filing/registry/filing-operation.js';
-import { FILING_OPERATIONS } from '../../../src/domain/filing/registry/operations.js';
+import { FILING_OPERATIONS } from '../../../src/domain/filing/registry/filing-operations.js';
 
 /** The parts of 2025-26 that are sent besides businesses and savings accounts. */
 export const KEYS_OF_2025_26: readonly PartKey[] = PART_KEYS.filter((key) =>

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FieldTarget } from '../../../src/domain/filing/registry/filing-field.js';
 import { FILING_FIELDS } from '../../../src/domain/filing/registry/filing-fields.js';
 import { isTakenFor } from '../../../src/domain/filing/registry/filing-operation.js';
-import { FILING_OPERATIONS, type OperationKey } from '../../../src/domain/filing/registry/operations.js';
+import {
+  FILING_OPERATIONS,
+  type OperationKey,
+} from '../../../src/domain/filing/registry/filing-operations.js';
 import type { TaxYearStart } from '../../../src/domain/tax-year.js';
 import { contractProblems, openApiFilesArePresent } from '../../support/hmrc-openapi.js';
 import { type Exchange, startRecordingProxy } from '../../support/recording-proxy.js';

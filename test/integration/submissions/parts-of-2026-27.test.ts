@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ITEM_KEYS, PART_KEYS } from '../../../src/domain/filing/parts/return-parts.js';
-import { FILING_OPERATIONS } from '../../../src/domain/filing/registry/operations.js';
+import { FILING_OPERATIONS } from '../../../src/domain/filing/registry/filing-operations.js';
 import { contractProblems, openApiFilesArePresent } from '../../support/hmrc-openapi.js';
 import { type Exchange, startRecordingProxy } from '../../support/recording-proxy.js';
 import { readSandbox } from '../../support/sandbox-client.js';

@@ -3,7 +3,7 @@ import type { TaxInput } from '../../../src/domain/tax/tax-input.js';
 import { compareFigures } from '../../../src/domain/tax-returns/compare-figures.js';
 import type { TaxReturnIssue } from '../../../src/domain/tax-returns/tax-return-record.js';
 import { readCalculation } from '../../../src/gateways/hmrc/calculation-answer.js';
-import { computeCalculation } from '../../../src/local/hmrc-sandbox/calculation.js';
+import { computeCalculation } from '../../../src/local/hmrc-sandbox/compute-calculation.js';
 import { sentToSandbox } from './send-to-sandbox.js';
 
 /** Our figures beside the sandbox's, from what would be sent of the input, as `prepare` puts them. */

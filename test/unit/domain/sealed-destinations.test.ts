@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SEALED_TABLES } from '../../../src/db/encryption/sealed-tables.js';
-import type { SealedPurpose } from '../../../src/domain/sealed-value.js';
+import type { SealedPurpose } from '../../../src/domain/sealed-purposes.js';
 
 /** Where each sealed value is sent. What goes to an address that a tenant can change names the test that binds it to it. */
 const DESTINATIONS: Readonly<

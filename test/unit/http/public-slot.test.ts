@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { Request, Response } from 'express';
 import { expect, it } from 'vitest';
-import { withPublicSlot } from '../../../src/http/gate/door.js';
 import { createAdmission } from '../../../src/http/gate/middleware/admission.js';
+import { withPublicSlot } from '../../../src/http/gate/request-pipeline.js';
 
 const bounds = {
   atOnce: 1,

@@ -441,7 +441,7 @@ function adjusting(field: string, code: Adjustment['code']): [Fields, ReturnPart
   return [[ofTrade({ [field]: 1_000 }), { adjustments: [{ code }] }]];
 }
 
-/** A return gathers periods of account from rows: `trade-accounts.test.ts` compares both. To 2023-24 it has none. */
+/** A return gathers periods of account from rows: `accounts-of-year.test.ts` compares both. To 2023-24 it has none. */
 const OF_PERIODS = [
   'periods_of_account/0/start_on',
   'periods_of_account/0/end_on',

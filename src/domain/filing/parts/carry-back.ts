@@ -3,7 +3,7 @@ import { sumOf } from '../../tax/sum-of.js';
 import type { TaxCalculation } from '../../tax/tax-calculation.js';
 import type { LossCarriedBack, TaxInput } from '../../tax/tax-input.js';
 import { isTakenFor } from '../registry/filing-operation.js';
-import { FILING_OPERATIONS } from '../registry/operations.js';
+import { FILING_OPERATIONS } from '../registry/filing-operations.js';
 import { amountsIn, type BuiltPart, type MissingDetail, under } from './part-body.js';
 
 /** Sources of losses that are carried back: the return's, and what our calculation sets against income of this year. */

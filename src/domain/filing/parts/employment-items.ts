@@ -2,7 +2,7 @@ import { poundsFromPence } from '../../money.js';
 import type { Employment } from '../../tax/employment-input.js';
 import type { TaxInput } from '../../tax/tax-input.js';
 import { isTakenFor } from '../registry/filing-operation.js';
-import { FILING_OPERATIONS } from '../registry/operations.js';
+import { FILING_OPERATIONS } from '../registry/filing-operations.js';
 import { type MissingDetail, missingOf, type PartBody } from './part-body.js';
 
 /** Operations that take something of one employment, by HMRC's id of it. */

@@ -3,7 +3,7 @@ import { sumOf } from '../../tax/sum-of.js';
 import type { CalculationLine, TaxCalculation } from '../../tax/tax-calculation.js';
 import type { LossClaimKind, TaxInput } from '../../tax/tax-input.js';
 import { isTakenFor } from '../registry/filing-operation.js';
-import { FILING_OPERATIONS } from '../registry/operations.js';
+import { FILING_OPERATIONS } from '../registry/filing-operations.js';
 import type { MissingDetail } from './part-body.js';
 
 /** The businesses whose losses of the year are claimed against other income of the year. */

@@ -3,7 +3,7 @@ import { incomeInWholePounds, reliefInWholePounds } from '../../tax/rounding.js'
 import type { TaxCalculation } from '../../tax/tax-calculation.js';
 import type { Partnership, TaxInput } from '../../tax/tax-input.js';
 import { isTakenFor } from '../registry/filing-operation.js';
-import { FILING_OPERATIONS } from '../registry/operations.js';
+import { FILING_OPERATIONS } from '../registry/filing-operations.js';
 import { amountsIn, type MissingDetail, missingOf, type PartBody, under } from './part-body.js';
 import { type LossesOfFirm, lossesOfFirms } from './stated-losses.js';
 

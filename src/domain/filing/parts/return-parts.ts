@@ -1,10 +1,10 @@
 import { ratesFor } from '../../tax/rates/rates-for.js';
 import { grossOfReliefAtSource } from '../../tax/rounding.js';
 import type { TaxInput } from '../../tax/tax-input.js';
-import { isGivenAt } from '../field-values.js';
+import { isGivenAt } from '../is-given-at.js';
 import { FILING_FIELDS } from '../registry/filing-fields.js';
 import { isTakenFor } from '../registry/filing-operation.js';
-import { FILING_OPERATIONS, type OperationKey } from '../registry/operations.js';
+import { FILING_OPERATIONS, type OperationKey } from '../registry/filing-operations.js';
 import { type CarryBackSource, carryBackPart } from './carry-back.js';
 import { childBenefitPart, pensionChargePart, winterFuelPart } from './charge-parts.js';
 import { EMPLOYMENT_ITEM_KEYS } from './employment-items.js';

@@ -1,5 +1,5 @@
 import type { Pence } from '../../money.js';
-import { isLineOf } from '../../tax/lines-of-trade.js';
+import { isLineOf } from '../../tax/is-line-of-trade.js';
 import { reliefInWholePounds } from '../../tax/rounding.js';
 import { sumOf } from '../../tax/sum-of.js';
 import type { CalculationLine, TaxCalculation } from '../../tax/tax-calculation.js';

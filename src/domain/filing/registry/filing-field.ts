@@ -1,5 +1,5 @@
 import type { TaxYearStart } from '../../tax-year.js';
-import type { OperationKey } from './operations.js';
+import type { OperationKey } from './filing-operations.js';
 
 /**
  * Routes from a field to HMRC. `sendable`: an operation takes it as it is. `needs_detail`: an operation takes it

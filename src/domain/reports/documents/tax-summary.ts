@@ -2,11 +2,11 @@ import { adviceUntil, isAdviceOpen } from '../../tax/recommendations/advice-unti
 import { dateInLondon } from '../../tax-returns/year-ended.js';
 import { formatTaxYear } from '../../tax-year.js';
 import { ASSUMPTION_WORDING, recommendationWording } from '../advice-wording.js';
-import { carriedForwardTable } from '../carried-forward.js';
+import { carriedForwardTable } from '../carried-forward-table.js';
 import { type ClientYear, headOf, type ReportedProperty } from '../client-year.js';
 import { doubtBlocks } from '../doubts.js';
 import { balanceSteps, incomeSteps, taxableIncomeSteps, taxedProfitSteps } from '../figure-steps.js';
-import { incomeAndTaxTable } from '../income-and-tax.js';
+import { incomeAndTaxTable } from '../income-and-tax-table.js';
 import {
   entry,
   paragraph,

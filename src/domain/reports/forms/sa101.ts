@@ -1,5 +1,5 @@
 import type { BoxGroup } from './form-box.js';
-import { boxesOf } from './registry-box.js';
+import { boxesOf } from './registry-boxes.js';
 
 const income = boxesOf('SA101 AOI');
 const employment = boxesOf('SA101 ASE');

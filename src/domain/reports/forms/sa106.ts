@@ -1,6 +1,6 @@
 import { boxNumberOf } from '../../filing/registry/paper-parts.js';
 import type { BoxGroup, BoxRule } from './form-box.js';
-import { boxesOf } from './registry-box.js';
+import { boxesOf } from './registry-boxes.js';
 
 const { amount, words } = boxesOf('SA106 FOR');
 

@@ -1,5 +1,5 @@
 import type { BoxGroup, BoxRule } from './form-box.js';
-import { boxesOf } from './registry-box.js';
+import { boxesOf } from './registry-boxes.js';
 
 const { amount, words } = boxesOf('SA108 CGT');
 

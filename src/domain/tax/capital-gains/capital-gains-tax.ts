@@ -4,7 +4,7 @@ import type { TaxRates } from '../rates/tax-rates.js';
 import { sumOf } from '../sum-of.js';
 import { cheapestDeduction, type GainSlice } from './cheapest-deduction.js';
 import type { CapitalGainsFacts } from './complete-capital-gains.js';
-import type { TradingLossesForGains } from './trading-losses.js';
+import type { TradingLossesForGains } from './trading-losses-for-gains.js';
 
 /** Capital gains tax of one year, and how it came about. */
 export interface CapitalGainsTax {

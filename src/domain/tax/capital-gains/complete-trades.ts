@@ -6,7 +6,7 @@ import { incomeInWholePounds } from '../rounding.js';
 import type { GainMatch } from './capital-gains-answer.js';
 import type { CapitalGainsInput, Pool, Trade } from './capital-gains-input.js';
 import type { Realised } from './gain-groups.js';
-import { matchShares, type ShareMatch, type UnitPool, type UnitTrade } from './share-matching.js';
+import { matchShares, type ShareMatch, type UnitPool, type UnitTrade } from './match-shares.js';
 
 export interface ShareDisposals {
   readonly realised: readonly Realised[];

@@ -5,7 +5,7 @@ import type { TaxRates } from '../rates/tax-rates.js';
 import { incomeInWholePounds } from '../rounding.js';
 import type { SelfEmployment } from '../tax-input.js';
 import { type ProfitsOfYear, profitsOfYear } from './profits-of-year.js';
-import { type TransitionCharge, transitionCharge } from './transition-profit.js';
+import { type TransitionCharge, transitionCharge } from './transition-charge.js';
 
 /** The figures of a trade that gives its periods of account; `null` for one that gives those of the tax year. */
 export function tradeByPeriods(

@@ -3,7 +3,7 @@ import { type PrintedLine, printedLines } from '../../../domain/statements/print
 import type { TextPiece } from '../../../domain/statements/text-piece.js';
 import { LIMITS } from '../../../limits/limits.js';
 import { BankFileError } from '../bank-file-error.js';
-import { withBoundedArrays } from './bounded-arrays.js';
+import { withBoundedArrays } from './with-bounded-arrays.js';
 
 const MAX_PAGES = LIMITS.bankFiles.pdfPages.value;
 const MAX_PIECES = LIMITS.bankFiles.pdfTexts.value;

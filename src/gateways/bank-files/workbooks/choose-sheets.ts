@@ -2,7 +2,7 @@ import type { RawRecord } from '../../../domain/bank-files/read-record.js';
 import { LIMITS } from '../../../limits/limits.js';
 import { BankFileError } from '../bank-file-error.js';
 import { splitSample } from '../delimited-records.js';
-import { overlaps } from './sheet-overlap.js';
+import { overlaps } from './overlapping-sheets.js';
 import { sheetText, type WrittenAs } from './sheet-text.js';
 import type { ChosenSheet, Sheet } from './workbook.js';
 

@@ -15,9 +15,9 @@ import { heldFile } from '../held-file.js';
 import { readDelimited, readMapped } from '../read-delimited.js';
 import { chooseSheets, type SheetChoice, type SheetFit } from './choose-sheets.js';
 import { isOds, openOds } from './ods-workbook.js';
+import { openXlsx } from './open-xlsx.js';
 import { sheetText, type WrittenAs } from './sheet-text.js';
 import type { ChosenSheet, Sheet } from './workbook.js';
-import { openXlsx } from './xlsx-workbook.js';
 import { openZipArchive, type ZipArchive } from './zip-archive.js';
 
 interface WorkbookOptions {

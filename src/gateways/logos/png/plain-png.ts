@@ -1,6 +1,6 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import { bitsOf, type Png, passesOf, readPng, sizeOfLines } from './read-png.js';
-import { unfiltered } from './unfilter.js';
+import { unfiltered } from './unfiltered.js';
 
 /**
  * The same picture as pdfkit draws it rightly: one with a colour or with shades of a palette that are not drawn, or one

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { readableInk, tintOf } from './colours.js';
 import { registerFonts } from './fonts.js';
-import { gatherParts } from './gather.js';
+import { gatherParts } from './gather-parts.js';
 import { drawRules } from './shapes.js';
 import { drawLine, drawText, setText } from './typesetting.js';
 

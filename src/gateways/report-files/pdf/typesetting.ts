@@ -1,6 +1,6 @@
 import { isLatin1, printableText } from '../printable-text.js';
+import { drawLetters } from './draw-letters.js';
 import { ascentOf, type FontName, type LatinFont, widthInLatin1 } from './fonts.js';
-import { drawLetters } from './letters.js';
 import { fillWith } from './shapes.js';
 
 /** Lengths are in points. */

@@ -5,10 +5,10 @@ import {
 } from '../../../domain/webhooks/destination.js';
 import type { AskTokenServer } from '../bearer-tokens.js';
 import type { CallService, CloudAnswer, CloudMessage } from './cloud-message.js';
-import { putOnEventBridge } from './eventbridge.js';
 import { createGoogleTokens } from './google-tokens.js';
-import { publishToPubSub } from './pubsub.js';
-import { sendToSqs } from './sqs.js';
+import { publishToPubSub } from './publish-to-pub-sub.js';
+import { putOnEventBridge } from './put-on-event-bridge.js';
+import { sendToSqs } from './send-to-sqs.js';
 
 /** Origins of emulators in place of services, by the type of destination; `google_token`: the URL of a token server. */
 export type CloudEndpoints = Readonly<Record<string, string>>;

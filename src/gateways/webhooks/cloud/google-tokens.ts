@@ -1,7 +1,7 @@
 import { type AskTokenServer, readToken } from '../bearer-tokens.js';
 import { DeliveryFailure } from '../delivery-failure.js';
 import { createTokenStore, type FetchedToken, type TokenStore } from '../token-store.js';
-import type { PubSubSettings } from './pubsub.js';
+import type { PubSubSettings } from './publish-to-pub-sub.js';
 
 /** The one server that a service account's key is shown to. */
 export const GOOGLE_TOKEN_URL = 'https://oauth2.googleapis.com/token';

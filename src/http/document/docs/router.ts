@@ -1,9 +1,9 @@
 import { Router } from 'express';
 import { sendPrepared } from '../../gate/answers/prepared-answer.js';
-import { withPublicSlot } from '../../gate/door.js';
 import type { Admission } from '../../gate/middleware/admission.js';
 import { HttpProblem } from '../../gate/middleware/problem.js';
 import { otherMethods } from '../../gate/other-methods.js';
+import { withPublicSlot } from '../../gate/request-pipeline.js';
 import { createSite } from './site.js';
 
 /** Nothing but our own origin: the pages work without a network. */

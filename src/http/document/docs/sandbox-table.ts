@@ -1,5 +1,5 @@
 import { ITEM_KEYS, PART_KEYS, type PartKey } from '../../../domain/filing/parts/return-parts.js';
-import { REFUSALS_OF_OPERATIONS } from '../../../domain/filing/registry/refusals.js';
+import { REFUSALS_OF_OPERATIONS } from '../../../domain/filing/registry/refusals-of-operations.js';
 
 /** Effects of National Insurance numbers in the HMRC sandbox; dots stand for any digits and letter. */
 export const SANDBOX_NUMBERS: Readonly<Record<string, string>> = {

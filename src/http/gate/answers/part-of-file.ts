@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import parseRange from 'range-parser';
 import { HttpProblem } from '../middleware/problem.js';
-import { hasETag } from './etags.js';
+import { hasETag } from './has-etag.js';
 import type { Reply, ReplyFile } from './reply.js';
 
 /**

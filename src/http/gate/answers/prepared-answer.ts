@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { LIMITS } from '../../../limits/limits.js';
-import { hasETag } from './etags.js';
+import { hasETag } from './has-etag.js';
 
 /** An answer that is the same for every caller: written out, hashed and compressed once. */
 export interface PreparedAnswer {

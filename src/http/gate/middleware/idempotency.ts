@@ -9,7 +9,7 @@ import { type HeldKey, holdIdempotencyKey, type KeptAnswer } from '../../../serv
 import type { Principal } from '../../../services/principal.js';
 import { PROBLEMS } from '../answers/problems.js';
 import type { Reply } from '../answers/reply.js';
-import type { HeaderReader } from '../requests/read-expectations.js';
+import type { HeaderReader } from '../requests/compile-expectations.js';
 import { HttpProblem, problemFrom, requestLogPath } from './problem.js';
 import type { RequestSlot } from './request-slot.js';
 

@@ -7,7 +7,7 @@ import type { Intake } from '../middleware/intake.js';
 import { HttpProblem } from '../middleware/problem.js';
 import type { Route } from '../route.js';
 import { compileBody, compileBodyFaults } from '../validation.js';
-import { compileExpectations, type Expectations } from './read-expectations.js';
+import { compileExpectations, type Expectations } from './compile-expectations.js';
 import { createJsonReceiver, readJson } from './read-json-body.js';
 import { compileQuery } from './read-query.js';
 

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { ok } from '../../gate/answers/reply.js';
 import { type Route, writeRoute } from '../../gate/route.js';
 import { ClientImportSchema } from './import-schema.js';
-import { presentClientImport } from './present-import.js';
+import { presentClientImport } from './present-client-import.js';
 import { CLIENT_FILE_TYPES, receiveClients } from './receive-clients.js';
 
 const query = {

@@ -4,9 +4,9 @@ import {
   type AuthorisationResult,
   finishAuthorisation,
 } from '../../../services/hmrc-authorisations/finish-authorisation.js';
-import { withPublicSlot } from '../../gate/door.js';
 import type { Admission } from '../../gate/middleware/admission.js';
 import { otherMethods } from '../../gate/other-methods.js';
+import { withPublicSlot } from '../../gate/request-pipeline.js';
 import { queryParameters } from '../../gate/requests/read-query.js';
 
 interface Page {

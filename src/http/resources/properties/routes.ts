@@ -11,9 +11,10 @@ import { pageOf, presentPage } from '../../shapes/pagination.js';
 import { refuseChangedReadOnly } from '../../shapes/read-only-fields.js';
 import { clientIdOf, uuidOrAbsent } from '../../shapes/references.js';
 import { PageOf } from '../../shapes/schemas.js';
-import { bestSplitRoutes } from './best-split.js';
-import { incomeRecordRoutes } from './income-records.js';
+import { bestSplitRoutes } from './best-split-routes.js';
+import { incomeRecordRoutes } from './income-record-routes.js';
 import { presentProperty, propertyFieldsFrom } from './present.js';
+import { propertySummaryRoutes } from './property-summary-routes.js';
 import {
   PROPERTY_READ_ONLY,
   PropertyInput,
@@ -21,7 +22,6 @@ import {
   PropertySchema,
   propertyListQuery,
 } from './schemas.js';
-import { propertySummaryRoutes } from './summary.js';
 
 const tag = 'Properties';
 const params = { id: { id: 'property' } } as const;

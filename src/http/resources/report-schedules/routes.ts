@@ -8,7 +8,7 @@ import { type Route, route, writeRoute } from '../../gate/route.js';
 import { pageOf, presentPage } from '../../shapes/pagination.js';
 import { uuidOrAbsent } from '../../shapes/references.js';
 import { PageOf } from '../../shapes/schemas.js';
-import { requireExportScopes } from '../reports/export-scopes.js';
+import { requireExportScopes } from '../reports/require-export-scopes.js';
 import { presentReportSchedule, scheduleRequestFrom } from './present.js';
 import { ReportScheduleInput, ReportScheduleSchema, reportScheduleListQuery } from './schemas.js';
 

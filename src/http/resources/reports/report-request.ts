@@ -1,5 +1,5 @@
 import { findCategory } from '../../../domain/categories/category.js';
-import { DOCUMENTED_OVER_PENCE } from '../../../domain/documents/without-document.js';
+import { DOCUMENTED_OVER_PENCE } from '../../../domain/documents/documented-over-pence.js';
 import {
   kindOf,
   type ReportFilters,

@@ -10,9 +10,9 @@ import { type Route, route, writeRoute } from '../../gate/route.js';
 import { pageOf, presentPage } from '../../shapes/pagination.js';
 import { uuidOrAbsent } from '../../shapes/references.js';
 import { PageOf } from '../../shapes/schemas.js';
-import { requireExportScopes } from './export-scopes.js';
 import { presentReport } from './present.js';
 import { reportRequestFrom } from './report-request.js';
+import { requireExportScopes } from './require-export-scopes.js';
 import { ReportInput, ReportSchema, reportListQuery } from './schemas.js';
 
 const tag = 'Reports';

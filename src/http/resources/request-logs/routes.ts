@@ -2,7 +2,7 @@ import { listRequestLogs, loadRequestLog } from '../../../db/request-logs/reques
 import { uuidFromPublicId } from '../../../domain/ids.js';
 import { STATUS_CLASSES, type StatusClass } from '../../../domain/request-logs/request-log.js';
 import { readTenant } from '../../../services/in-tenant.js';
-import { readableCredential } from '../../../services/request-logs/readable-requests.js';
+import { readableCredential } from '../../../services/request-logs/readable-credential.js';
 import { ok } from '../../gate/answers/reply.js';
 import { type Route, route } from '../../gate/route.js';
 import { pageOf, presentPage } from '../../shapes/pagination.js';

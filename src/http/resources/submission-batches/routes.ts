@@ -12,7 +12,7 @@ import { requestUpdateBatch } from '../../../services/submission-batches/request
 import { accepted, ok, type Reply } from '../../gate/answers/reply.js';
 import { requireScope } from '../../gate/middleware/authenticate.js';
 import { type Route, route, writeRoute } from '../../gate/route.js';
-import { requireExportScopes } from '../reports/export-scopes.js';
+import { requireExportScopes } from '../reports/require-export-scopes.js';
 import { presentSubmissionBatch } from './present.js';
 import { batchFrom } from './requested.js';
 import { SubmissionBatchInput, SubmissionBatchSchema } from './schemas.js';

@@ -7,7 +7,7 @@ import { formatTaxYear } from '../../../domain/tax-year.js';
 import { ok } from '../../gate/answers/reply.js';
 import { type Route, route } from '../../gate/route.js';
 import { TaxEstimateSchema } from './calculation-schema.js';
-import { type EstimateResult, estimate } from './comparison.js';
+import { type EstimateResult, estimate } from './estimate.js';
 import { TaxEstimateInput } from './input-schema.js';
 
 /** `/v1/tax-estimates`: the engine over figures that were sent; nothing is stored. */

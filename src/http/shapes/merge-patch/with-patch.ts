@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
+import { assertVersion } from '../../../domain/assert-version.js';
 import { mergePatch } from '../../../domain/merge-patch.js';
-import { assertVersion } from '../../../domain/version.js';
 import { ValidationError, VersionConflictError } from '../../../errors.js';
 import { LIMITS } from '../../../limits/limits.js';
 import { createEffect } from '../../../services/effect.js';

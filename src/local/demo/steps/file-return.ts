@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import type { Answer } from '../api-client.js';
 import type { DemoContext } from '../demo-context.js';
-import { readDeviceFacts } from '../device-facts.js';
 import { inPounds, table } from '../figures.js';
 import { poll } from '../poll.js';
+import { readDeviceFacts } from '../read-device-facts.js';
 import { Receipt, TaxReturn } from '../shapes.js';
 import { readCalculation } from './calculate-year.js';
 

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import type { AccountName, Books, HomeName } from '../books.js';
 import type { DemoContext } from '../demo-context.js';
 import { inventNino, inventUtr } from '../identifiers.js';
-import { tellSandbox } from '../sandbox.js';
+import { tellSandbox } from '../tell-sandbox.js';
 
 export const Created = Type.Object({ id: Type.String() });
 

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { type Books, TAX_YEAR } from '../books.js';
 import type { DemoContext } from '../demo-context.js';
 import { countOf } from '../figures.js';
-import { receiptFor } from '../receipts.js';
+import { receiptFor } from '../receipt-for.js';
 
 const OrNull = Type.Union([Type.String(), Type.Null()]);
 const Row = Type.Object({

@@ -1,9 +1,9 @@
 import type { FraudPrevention } from '../../../domain/tax-returns/fraud-prevention.js';
 import { type Books, TAX_YEAR } from '../books.js';
 import type { DemoContext } from '../demo-context.js';
-import { readDeviceFacts } from '../device-facts.js';
 import { inFull, inPounds } from '../figures.js';
 import { poll } from '../poll.js';
+import { readDeviceFacts } from '../read-device-facts.js';
 import { QuarterlyUpdate } from '../shapes.js';
 
 const QUARTER_ENDS = ['2025-07-05', '2025-10-05', '2026-01-05', '2026-04-05'];

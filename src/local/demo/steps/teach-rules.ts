@@ -1,7 +1,7 @@
 import type { Books } from '../books.js';
-import { rulesFor } from '../category-rules.js';
 import type { DemoContext } from '../demo-context.js';
 import { countOf } from '../figures.js';
+import { rulesFor } from '../rules-for.js';
 import { Created } from './open-books.js';
 
 /** Creates category rules for what the accountant knows of these accounts already. */

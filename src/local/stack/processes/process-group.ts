@@ -1,7 +1,7 @@
 import { keepRunning, type Running } from '../../../process/keep-running.js';
+import { type LongRunning, launchProgram } from './launch-program.js';
 import { rememberProcesses } from './leftover-processes.js';
 import { markProcess, type ProcessMark } from './os-process.js';
-import { type LongRunning, launchProgram } from './running-program.js';
 
 /** The programs that make up a stack. */
 export interface ProcessGroup {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { prepareDataDir } from '../data-dir/data-dir.js';
+import { prepareDataDir } from '../data-dir/prepare-data-dir.js';
 import { readFileIfAny } from '../data-dir/private-file.js';
 import { endProcesses, isAlive, processesIn, type StopStep } from '../processes/os-process.js';
 import { followProcess, type ServerProcess, spawnServer } from '../processes/server-process.js';

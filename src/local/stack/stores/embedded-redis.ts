@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { prepareDataDir } from '../data-dir/data-dir.js';
+import { prepareDataDir } from '../data-dir/prepare-data-dir.js';
 import { readJsonObject, writePrivateFile } from '../data-dir/private-file.js';
 import {
   endProcesses,
@@ -15,8 +15,8 @@ import {
 } from '../processes/os-process.js';
 import { followProcess, type ServerProcess, spawnServer } from '../processes/server-process.js';
 import { waitUntil } from '../processes/wait-until.js';
+import { ensureRedisProgram } from './ensure-redis-program.js';
 import { freePort, usualPort } from './free-port.js';
-import { ensureRedisProgram } from './redis-program.js';
 import { openServerLog } from './server-log.js';
 
 const ATTEMPTS = 4;

@@ -6,7 +6,7 @@ import {
 } from '../../../../src/domain/bank-files/date-evidence.js';
 import { compileDatePattern } from '../../../../src/domain/bank-files/date-pattern.js';
 import { parseDateText } from '../../../../src/domain/bank-files/date-text.js';
-import { ukDateAt } from '../../../../src/domain/bank-files/uk-date.js';
+import { ukDateAt } from '../../../../src/domain/bank-files/uk-date-at.js';
 
 describe('ukDateAt', () => {
   it.each([

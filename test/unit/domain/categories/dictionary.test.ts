@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findCategory } from '../../../../src/domain/categories/category.js';
-import { DICTIONARY_GROUPS } from '../../../../src/domain/categories/dictionary/groups.js';
+import { DICTIONARY_GROUPS } from '../../../../src/domain/categories/dictionary/dictionary-groups.js';
 import { dictionarySize, findAffix, findInDictionary } from '../../../../src/domain/categories/dictionary.js';
 import { namesOf } from '../../../../src/domain/categories/dictionary-index.js';
 import type { Purpose, SideTargets } from '../../../../src/domain/categories/purpose.js';

@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { FieldStanding } from '../../../../src/domain/filing/registry/filing-field.js';
 import { FILING_FIELDS } from '../../../../src/domain/filing/registry/filing-fields.js';
 import { isTakenFor } from '../../../../src/domain/filing/registry/filing-operation.js';
-import { FILING_OPERATIONS, type OperationKey } from '../../../../src/domain/filing/registry/operations.js';
-import { REFUSALS_OF_OPERATIONS } from '../../../../src/domain/filing/registry/refusals.js';
+import {
+  FILING_OPERATIONS,
+  type OperationKey,
+} from '../../../../src/domain/filing/registry/filing-operations.js';
+import { REFUSALS_OF_OPERATIONS } from '../../../../src/domain/filing/registry/refusals-of-operations.js';
 import {
   bodyFields,
   hmrcRegistryIsPresent,

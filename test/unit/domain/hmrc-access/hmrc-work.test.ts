@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FILING_OPERATIONS } from '../../../../src/domain/filing/registry/operations.js';
+import { FILING_OPERATIONS } from '../../../../src/domain/filing/registry/filing-operations.js';
 import { closedToSupporting, HMRC_WORK } from '../../../../src/domain/hmrc-access/hmrc-work.js';
 
 describe('closedToSupporting', () => {

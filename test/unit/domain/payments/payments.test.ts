@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { paymentsOfAccount } from '../../../../src/domain/payments/hmrc-account.js';
 import {
   interestRateOn,
   latePaymentInterest,
 } from '../../../../src/domain/payments/late-payment-interest.js';
+import { paymentsOfAccount } from '../../../../src/domain/payments/payments-of-account.js';
 import {
   type Expected,
   latePaymentPenalties,

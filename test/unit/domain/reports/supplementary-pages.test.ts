@@ -12,7 +12,7 @@ import {
 import { type BoxGroup, fillIn } from '../../../../src/domain/reports/forms/form-box.js';
 import { SA101 } from '../../../../src/domain/reports/forms/sa101.js';
 import { SA102 } from '../../../../src/domain/reports/forms/sa102.js';
-import { SA104F } from '../../../../src/domain/reports/forms/sa104.js';
+import { SA104F } from '../../../../src/domain/reports/forms/sa104f.js';
 import { FOREIGN_TABLES, sa106 } from '../../../../src/domain/reports/forms/sa106.js';
 import { SA108 } from '../../../../src/domain/reports/forms/sa108.js';
 import { SA110 } from '../../../../src/domain/reports/forms/sa110.js';

@@ -4,7 +4,7 @@ import {
   type ComparableFigures,
   compareFigures,
 } from '../../../../src/domain/tax-returns/compare-figures.js';
-import type { ComparableProfit, ProfitSource } from '../../../../src/domain/tax-returns/compare-profits.js';
+import type { ComparableProfit, ProfitSource } from '../../../../src/domain/tax-returns/profit-pairs.js';
 
 const ours = calculateTax({
   taxYear: 2025,

@@ -13,7 +13,7 @@ describe('the table of moves', () => {
   });
 
   it('holds only triggers that a service fires', () => {
-    const code = ['src/services', 'src/db', 'src/domain/tax-returns/refusals.ts']
+    const code = ['src/services', 'src/db', 'src/domain/tax-returns/outcome-of-refusal.ts']
       .flatMap((place) => filesIn(join(ROOT, place)))
       .map((path) => readFileSync(path, 'utf8'))
       .join('\n');

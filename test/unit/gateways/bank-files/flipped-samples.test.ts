@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseAmountText } from '../../../../src/domain/bank-files/amount-text.js';
-import { findFormatSample } from '../../../../src/domain/bank-files/samples/format-samples.js';
+import { findFormatSample } from '../../../../src/domain/bank-files/samples/find-format-sample.js';
 import { splitSample } from '../../../../src/gateways/bank-files/delimited-records.js';
 import { BANK_FORMATS, BankFileError } from '../../../../src/gateways/bank-files/read-bank-file.js';
 import { readAll } from './read-text.js';

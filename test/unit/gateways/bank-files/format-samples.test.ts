@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeFormat } from '../../../../src/domain/bank-files/describe-format.js';
 import { CSV_LAYOUTS } from '../../../../src/domain/bank-files/layouts/csv-layouts.js';
-import { findFormatSample } from '../../../../src/domain/bank-files/samples/format-samples.js';
+import { findFormatSample } from '../../../../src/domain/bank-files/samples/find-format-sample.js';
 import { BANK_FORMATS } from '../../../../src/gateways/bank-files/bank-formats.js';
 import { readAll } from './read-text.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SEALED_PURPOSES, type SealedPlace } from '../../../../src/domain/sealed-value.js';
+import { SEALED_PURPOSES, type SealedPlace } from '../../../../src/domain/sealed-purposes.js';
 import { createFieldCipher } from '../../../../src/gateways/crypto/field-cipher.js';
 import { formerIndex, sealFormat1 } from '../../../support/format-1.js';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDocument } from '../../../../src/domain/documents/read-document.js';
 import { readOfParts } from '../../../../src/domain/documents/read-of-parts.js';
-import { linesOfHtml } from '../../../../src/gateways/documents/html-lines.js';
+import { linesOfHtml } from '../../../../src/gateways/documents/lines-of-html.js';
 import { openMail } from '../../../../src/gateways/documents/open-mail.js';
 import { LIMITS } from '../../../../src/limits/limits.js';
 import { HEADERS, messagePart, multipart, partOf } from '../../../support/mails.js';

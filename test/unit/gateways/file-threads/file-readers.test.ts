@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { findFormatSample } from '../../../../src/domain/bank-files/samples/format-samples.js';
+import { findFormatSample } from '../../../../src/domain/bank-files/samples/find-format-sample.js';
 import type { OpenFile } from '../../../../src/gateways/bank-files/file-text.js';
 import { BANK_FORMATS } from '../../../../src/gateways/bank-files/read-bank-file.js';
-import type { ReadingFile } from '../../../../src/gateways/file-threads/file-reader.js';
 import { createFileReaders, type FileReaders } from '../../../../src/gateways/file-threads/file-readers.js';
 import { judgeFile } from '../../../../src/gateways/file-threads/judge-file.js';
 import type { ImportEntry } from '../../../../src/gateways/file-threads/read-entries.js';
 import { readImportContent } from '../../../../src/gateways/file-threads/read-import-content.js';
+import type { ReadingFile } from '../../../../src/gateways/file-threads/read-in-thread.js';
 
 const FAULTY = new URL('../../../support/threads/file-thread.ts', import.meta.url);
 /** Small enough that a test of them is soon over, large enough for a machine with much else to do. */

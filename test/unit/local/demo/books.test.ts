@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { findCategory } from '../../../../src/domain/categories/category.js';
-import { rulesFor } from '../../../../src/local/demo/category-rules.js';
-import { receiptFor } from '../../../../src/local/demo/receipts.js';
+import { receiptFor } from '../../../../src/local/demo/receipt-for.js';
+import { rulesFor } from '../../../../src/local/demo/rules-for.js';
 
 const BOOKS = {
   accounts: { monzo: 'acc_m', starling: 'acc_s', barclays: 'acc_b', lloyds: 'acc_l' },

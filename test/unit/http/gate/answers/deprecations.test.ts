@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../../../../src/domain/durations.js';
-import { deprecatedContent } from '../../../../../src/http/document/docs/deprecated-page.js';
+import { deprecatedContent } from '../../../../../src/http/document/docs/deprecated-content.js';
 import {
   DEPRECATIONS,
   type Deprecation,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calculateByHmrc } from '../../../../../src/local/hmrc-sandbox/calculator/calculate.js';
+import { calculateByHmrc } from '../../../../../src/local/hmrc-sandbox/calculator/calculate-by-hmrc.js';
 import { hmrcRates } from '../../../../../src/local/hmrc-sandbox/calculator/rates.js';
 import type { SentYear } from '../../../../../src/local/hmrc-sandbox/calculator/sent-year.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { taxOf } from '../../../../../src/local/hmrc-sandbox/calculator/bands.js';
-import { calculateByHmrc } from '../../../../../src/local/hmrc-sandbox/calculator/calculate.js';
+import { calculateByHmrc } from '../../../../../src/local/hmrc-sandbox/calculator/calculate-by-hmrc.js';
 import { HMRC_YEARS, hmrcRates } from '../../../../../src/local/hmrc-sandbox/calculator/rates.js';
 import { sentYear } from '../../../../../src/local/hmrc-sandbox/calculator-input.js';
 import { expectWithin } from '../../../domain/tax/expect-within.js';

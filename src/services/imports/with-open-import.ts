@@ -1,0 +1,158 @@
+import type { AppContext } from '../../context.js';
+import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
+import { listPropertiesOfClient } from '../../db/clients/properties-queries.js';
+import { findSourceAccountCurrency } from '../../db/clients/source-accounts-repository.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { setImportFormat } from '../../db/imports/imports-repository.js';
+import type { BankRow } from '../../domain/bank-files/bank-row.js';
+import { OWN_READER } from '../../domain/bank-files/json-shapes.js';
+import { bookedBalanceCheck, datedStatements } from '../../domain/imports/account-balances.js';
+import { isColumnMapping } from '../../domain/imports/column-mapping-issues.js';
+import type { Booked, BulkImport } from '../../domain/imports/import.js';
+import { importWarnings } from '../../domain/imports/import-warnings.js';
+import { NO_OWNERS, type OwnersOfClient } from '../../domain/imports/own-row.js';
+import { planTransaction } from '../../domain/imports/plan-transaction.js';
+import type { TaxYearStart } from '../../domain/tax-year.js';
+import type { TenantKey } from '../../domain/tenant.js';
+import { BankFileError } from '../../gateways/bank-files/read-bank-file.js';
+import type { ReadingFile } from '../../gateways/file-threads/read-in-thread.js';
+import { inTenant } from '../in-tenant.js';
+import { processPrincipal } from '../principal.js';
+import type { AccountOfFile, ImportFindings, ImportRun } from './import-run.js';
+import { openAccounts } from './open-accounts.js';
+import { type Chunk, readChunks } from './read-chunks.js';
+
+type Slice = Pick<AppContext, 'db' | 'files' | 'fileReaders' | 'config' | 'newId' | 'now'>;
+
+interface ImportPass {
+  readonly bulkImport: BulkImport;
+  readonly fromItem: number;
+  readonly isTrial: boolean;
+}
+
+export interface OpenedImport {
+  readonly run: ImportRun;
+  /** Once. The next chunk is read, judged and categorised while the one before it is being written. */
+  readonly chunks: AsyncGenerator<Chunk>;
+}
+
+/**
+ * Opens the file of an import and everything that its rows are judged by, and lets go of it when `use` is over.
+ * @param pass.fromItem the items before it are read too, for what follows depends on them, but not given
+ * @throws {BankFileError} {NotFoundError} when the client or the file is there no more
+ */
+export async function withOpenImport<T>(
+  ctx: Slice,
+  key: TenantKey,
+  pass: ImportPass,
+  use: (opened: OpenedImport) => Promise<T>,
+): Promise<T> {
+  const { bulkImport, fromItem, isTrial } = pass;
+  const principal = processPrincipal(key, 'import');
+  const defaultCurrency = await inTenant(ctx, principal, (db) => accountCurrency(db, bulkImport));
+  const source = countedFile(ctx, key, bulkImport);
+  const file = await readFile(ctx, { bulkImport, defaultCurrency }, source.open);
+  try {
+    const opened = await inTenant(ctx, principal, async (db) => {
+      await setImportFormat(db, bulkImport.id, file.facts);
+      return openAccounts(ctx, db, { bulkImport, numbers: file.facts.accounts, isTrial });
+    });
+    const owners = isOwnDocument(file.facts)
+      ? await inTenant(ctx, principal, (db) => ownersOf(db, bulkImport.target.clientId))
+      : NO_OWNERS;
+    const plan = (row: BankRow, { target, judging }: AccountOfFile) =>
+      planTransaction(row, target, judging, owners);
+    const chunks = readChunks(file.batches, {
+      newId: ctx.newId,
+      accountOf: opened.accountOf,
+      plan,
+      fromItem,
+      maxRows: ctx.config.importLimits.maxRows,
+      readBytes: source.readBytes,
+    });
+    const run = {
+      bulkImport,
+      accountOf: opened.accountOf,
+      plan,
+      owners,
+      isTable: file.facts.isTable,
+      hasSeveralAccounts: file.facts.accounts.length > 1,
+      isTrial,
+      matched: new Set<string>(),
+      memoryUses: new Map<string, number>(),
+      findings: (lockedYears: ReadonlySet<TaxYearStart>, booked: Booked): ImportFindings => {
+        const { balances, gaps, items, warnings } = file.findings();
+        const balanceCheck = bookedBalanceCheck(balances, booked);
+        const fromFile = [...warnings, ...opened.warnings];
+        return {
+          balanceCheck,
+          warnings: importWarnings({
+            fromFile,
+            balance: balanceCheck,
+            gaps,
+            findings: items,
+            lockedYears,
+            at: ctx.now(),
+          }),
+          statements: datedStatements(balances),
+        };
+      },
+    };
+    return await use({ run, chunks: chunks });
+  } finally {
+    file.close();
+  }
+}
+
+/** Rows of a table have no room for more than a bank's file says. */
+const isOwnDocument = ({ format, isTable }: ReadingFile['facts']): boolean =>
+  format === OWN_READER.name && !isTable;
+
+/** Owners that rows of our own format may name. */
+async function ownersOf(db: TenantExecutor, clientId: string): Promise<OwnersOfClient> {
+  const [businesses, properties] = await Promise.all([
+    listBusinessesOfClient(db, clientId),
+    listPropertiesOfClient(db, clientId),
+  ]);
+  return {
+    businesses: businesses.map(({ id, externalId, tradingName }) => ({ id, externalId, name: tradingName })),
+    properties: properties.map(({ id, externalId, name }) => ({ id, externalId, name })),
+  };
+}
+
+/** Of the account that the import names; `null` where it names none. */
+async function accountCurrency(db: TenantExecutor, { target }: BulkImport): Promise<string | null> {
+  return target.sourceAccountId === null ? null : findSourceAccountCurrency(db, target.sourceAccountId);
+}
+
+function countedFile(ctx: Slice, key: TenantKey, { file }: BulkImport) {
+  let readBytes = 0;
+  return {
+    readBytes: () => readBytes,
+    async *open() {
+      readBytes = 0;
+      for await (const chunk of ctx.files.read(key, file.id)) {
+        readBytes += chunk.length;
+        yield chunk;
+      }
+    },
+  };
+}
+
+/** @throws {BankFileError} */
+async function readFile(
+  ctx: Pick<AppContext, 'fileReaders' | 'config'>,
+  { bulkImport, defaultCurrency }: { bulkImport: BulkImport; defaultCurrency: string | null },
+  open: () => AsyncIterable<Uint8Array>,
+): Promise<ReadingFile> {
+  const { format, mapping, onDuplicate } = bulkImport.options;
+  const { maxRowBytes } = ctx.config.importLimits;
+  if (mapping !== null && !isColumnMapping(mapping)) throw new BankFileError('invalid_mapping');
+  return ctx.fileReaders.read(open, {
+    ...(format === null ? {} : { format }),
+    ...(mapping === null ? {} : { mapping }),
+    ...(defaultCurrency === null ? {} : { defaultCurrency }),
+    maxRowBytes,
+    trustsOwnIds: onDuplicate === 'update',
+  });
+}
