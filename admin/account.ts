@@ -2,7 +2,7 @@ import express, { Router } from 'express';
 import type { AppContext } from '../src/context.js';
 import { endOwnSessions, sessionsOf } from '../src/services/operators/operator-sessions.js';
 import { accountPage } from './pages/account-page.js';
-import { placeOf, signedIn } from './request-facts.js';
+import { requestPlaceOf, signedIn } from './request-facts.js';
 import { requireFormOfSession } from './require-form-of-session.js';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -18,12 +18,13 @@ export function accountRouter(ctx: Pick<AppContext, 'systemDb' | 'now' | 'log'>)
     res.type('html').send(accountPage({ session, sessions }));
   });
   router.post('/account/end-other-sessions', form, fromPage, async (req, res) => {
-    await endOwnSessions(ctx, { session: signedIn(res), id: null, place: placeOf(req, res) });
+    await endOwnSessions(ctx, { session: signedIn(res), id: null, place: requestPlaceOf(req, res) });
     res.redirect(303, '/account');
   });
   router.post('/account/sessions/:id/end', form, fromPage, async (req, res) => {
     const id = String(req.params['id']);
-    if (UUID.test(id)) await endOwnSessions(ctx, { session: signedIn(res), id, place: placeOf(req, res) });
+    if (UUID.test(id))
+      await endOwnSessions(ctx, { session: signedIn(res), id, place: requestPlaceOf(req, res) });
     res.redirect(303, '/account');
   });
   return router;

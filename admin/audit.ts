@@ -8,8 +8,8 @@ import type { ConsoleSession } from '../src/services/operators/authenticate-sess
 import { type ActRole, BOARD_ACTS, type BoardAct, UNKNOWN_ACT } from './board-acts.js';
 import { CONSOLE_ACTS } from './console-acts.js';
 import { isFromConsole } from './csrf.js';
-import { type ProblemCode, sendProblem } from './problem.js';
-import { actDetailOf, actTenantOf, noteActTenant, placeOf, signedIn } from './request-facts.js';
+import { type AdminProblemCode, sendProblem } from './problem.js';
+import { actDetailOf, actTenantOf, noteActTenant, requestPlaceOf, signedIn } from './request-facts.js';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FORM = express.urlencoded({ extended: false, limit: '16kb' });
@@ -78,7 +78,7 @@ function missingReason(req: Request): Refusal | null {
 }
 
 interface Refusal {
-  readonly code: ProblemCode;
+  readonly code: AdminProblemCode;
   readonly detail: string;
 }
 
@@ -153,7 +153,7 @@ function actOf(req: Request, res: Response, action: string) {
   const tenantId = uuidFromPublicId('tenant', parameter(req, 'id') ?? '');
   const reason = reasonOf(req);
   const detail = reason === null ? {} : { reason };
-  return { ...placeOf(req, res), operator: { id, email }, action, queue, jobId, tenantId, detail };
+  return { ...requestPlaceOf(req, res), operator: { id, email }, action, queue, jobId, tenantId, detail };
 }
 
 function outcomeOf(res: Response): ActOutcome {

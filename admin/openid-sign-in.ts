@@ -6,7 +6,7 @@ import type { OpenIdRefusal } from '../src/services/operators/sign-in-with-openi
 import { localPath, textOf } from './form-fields.js';
 import { signedInPage } from './pages/sign-in-page.js';
 import { sendProblem } from './problem.js';
-import { placeOf } from './request-facts.js';
+import { requestPlaceOf } from './request-facts.js';
 import { cookieOptions, readCookie, SESSION_COOKIE, setSessionCookies } from './session.js';
 
 const PATH = '/sign-in/openid';
@@ -56,7 +56,7 @@ function comeBack(signIn: OpenIdSignIn, isSecure: boolean): RequestHandler {
       note: readCookie(req, COOKIE),
       query: req.originalUrl.slice(CALLBACK.length),
       previousToken: readCookie(req, SESSION_COOKIE),
-      place: placeOf(req, res),
+      place: requestPlaceOf(req, res),
     });
     res.clearCookie(COOKIE, cookieOfJourney(isSecure));
     switch (ended.kind) {

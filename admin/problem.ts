@@ -22,13 +22,13 @@ export const PROBLEMS = {
   record_unavailable: { status: 503, title: 'The record of acts cannot be written' },
 } as const;
 
-export type ProblemCode = keyof typeof PROBLEMS;
+export type AdminProblemCode = keyof typeof PROBLEMS;
 
 /**
  * Answers with a problem document, or with a page for a browser that shows one. `error` and `message` are
  * what the queue board's page shows of a refusal.
  */
-export function sendProblem(req: Request, res: Response, code: ProblemCode, detail: string): void {
+export function sendProblem(req: Request, res: Response, code: AdminProblemCode, detail: string): void {
   const { status, title } = PROBLEMS[code];
   res.status(status);
   if (isPageRequest(req)) {

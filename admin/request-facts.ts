@@ -58,7 +58,7 @@ export const actTenantOf = (res: Response): string | null => res.locals['actTena
 export const actDetailOf = (res: Response): ActDetail => res.locals['actDetail'] ?? {};
 
 /** Source and target of the request, without the query. */
-export function placeOf(req: Request, res: Response): RequestPlace {
+export function requestPlaceOf(req: Request, res: Response): RequestPlace {
   const path = req.originalUrl.split('?', 1)[0] ?? '/';
   const userAgent = req.get('user-agent')?.slice(0, LONGEST_USER_AGENT) ?? null;
   return { ip: req.ip ?? null, userAgent, requestId: requestIdOf(res), method: req.method, path };

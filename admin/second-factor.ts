@@ -11,7 +11,7 @@ import {
 import { readOfferedSecret, signOfferedSecret } from '../src/services/operators/sign-in-step.js';
 import { inWords, textOf } from './form-fields.js';
 import { recoveryCodesPage, secondFactorPage } from './pages/second-factor-page.js';
-import { placeOf, signedIn } from './request-facts.js';
+import { requestPlaceOf, signedIn } from './request-facts.js';
 import { requireFormOfSession } from './require-form-of-session.js';
 
 type Slice = Pick<AppContext, 'systemDb' | 'now' | 'config' | 'log' | 'cipher'>;
@@ -32,11 +32,11 @@ export function secondFactorRouter(ctx: Slice, oneAtATime: OneAtATime): Router {
     if (secret === null)
       return show(ctx, req, res, { status: 403, message: 'The form has expired. Add the new secret.' });
     const code = textOf(req.body?.['code']);
-    const input = { session, secret, code, password: passwordOf(req), place: placeOf(req, res) };
+    const input = { session, secret, code, password: passwordOf(req), place: requestPlaceOf(req, res) };
     await answer(ctx, req, res, (await oneAtATime.enter(() => addSecondFactor(ctx, input))) ?? BUSY);
   });
   router.post(`${PATH}/remove`, form, requireFormOfSession(ctx, 'remove_second_factor'), async (req, res) => {
-    const input = { session: signedIn(res), password: passwordOf(req), place: placeOf(req, res) };
+    const input = { session: signedIn(res), password: passwordOf(req), place: requestPlaceOf(req, res) };
     await answer(ctx, req, res, (await oneAtATime.enter(() => removeSecondFactor(ctx, input))) ?? BUSY);
   });
   return router;

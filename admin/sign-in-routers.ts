@@ -10,7 +10,7 @@ import { inWords, localPath, textOf } from './form-fields.js';
 import { openIdHostOf } from './openid-sign-in.js';
 import { passwordPage } from './pages/password-page.js';
 import { codePage, signInPage } from './pages/sign-in-page.js';
-import { placeOf, sessionOf, signedIn } from './request-facts.js';
+import { requestPlaceOf, sessionOf, signedIn } from './request-facts.js';
 import { requireFormOfSession } from './require-form-of-session.js';
 import { secondFactorRouter } from './second-factor.js';
 import {
@@ -62,7 +62,7 @@ export function createSignInRouters(ctx: SignInContext, isSecure: boolean): Sign
   );
   own.use(secondFactorRouter(ctx, lines.known));
   own.post('/sign-out', form, requireFormOfSession(ctx, 'sign_out'), async (req, res) => {
-    await signOut(ctx, { session: signedIn(res), place: placeOf(req, res) });
+    await signOut(ctx, { session: signedIn(res), place: requestPlaceOf(req, res) });
     clearSessionCookies(res, isSecure);
     res.redirect(303, '/sign-in');
   });
@@ -92,7 +92,7 @@ function postSignIn(ctx: SignInContext, isSecure: boolean, lines: Lines): Reques
     if (!isFormOfBrowser(req, ctx.config.sessionSecret)) {
       return again(403, 'This form has expired. Sign in with the one below.');
     }
-    const place = placeOf(req, res);
+    const place = requestPlaceOf(req, res);
     const input = {
       email: textOf(req.body?.['email']).trim(),
       password: textOf(req.body?.['password']),
@@ -144,7 +144,7 @@ function postCode(ctx: SignInContext, isSecure: boolean, lines: Lines): RequestH
       code: textOf(req.body?.['code']).slice(0, 100),
       previousToken: readCookie(req, SESSION_COOKIE),
       browserMark: readCookie(req, BROWSER_COOKIE),
-      place: placeOf(req, res),
+      place: requestPlaceOf(req, res),
     };
     const line = isKnownBrowser(ctx, input.browserMark) ? lines.known : lines.strangers;
     const result = (await line.enter(() => signInWithCode(ctx, input))) ?? BUSY;
@@ -189,7 +189,7 @@ function postPassword(ctx: SignInContext, isSecure: boolean, oneAtATime: OneAtAT
       return again(422, 'The two new passwords differ.');
     }
     const currentPassword = textOf(req.body?.['current_password']);
-    const place = placeOf(req, res);
+    const place = requestPlaceOf(req, res);
     const change = () => changePassword(ctx, { session, currentPassword, newPassword, place });
     const result: ChangePasswordResult = (await oneAtATime.enter(change)) ?? BUSY;
     switch (result.kind) {

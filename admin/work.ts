@@ -5,7 +5,7 @@ import { recordAct } from '../src/services/audit/record-act.js';
 import { mayBeName } from '../src/services/console/search-everything.js';
 import { searchWork } from '../src/services/console/search-work.js';
 import { workPage } from './pages/work-page.js';
-import { placeOf, signedIn } from './request-facts.js';
+import { requestPlaceOf, signedIn } from './request-facts.js';
 
 /** `/jobs`: everything of any tenant that an id, a code or a name finds; without a word, what failed recently. */
 export function workRouter(ctx: Pick<AppContext, 'systemDb' | 'now' | 'log'>): Router {
@@ -43,7 +43,7 @@ function recordSearchByName(
 ): Promise<unknown> {
   const { operatorId: id, email } = signedIn(res);
   return recordAct(ctx, {
-    ...placeOf(req, res),
+    ...requestPlaceOf(req, res),
     operator: { id, email },
     action: 'search_client_name',
     outcome: 'succeeded',

@@ -2,13 +2,13 @@ import { type Html, html } from '../../src/pages/html.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import { CSRF_FIELD } from '../form-fields.js';
 
-export type Place = 'overview' | 'queues' | 'jobs' | 'errors' | 'audit' | 'operators' | 'account';
+export type ConsoleSection = 'overview' | 'queues' | 'jobs' | 'errors' | 'audit' | 'operators' | 'account';
 
 interface Page {
   readonly title: string;
   /** `null` on the pages that strangers see. */
   readonly session: ConsoleSession | null;
-  readonly place: Place | null;
+  readonly place: ConsoleSection | null;
   readonly content: Html;
   /** Whether an open page reloads itself. */
   readonly isLive?: boolean;
@@ -16,7 +16,7 @@ interface Page {
   readonly continueTo?: string;
 }
 
-const LINKS: readonly { readonly place: Place; readonly path: string; readonly text: string }[] = [
+const LINKS: readonly { readonly place: ConsoleSection; readonly path: string; readonly text: string }[] = [
   { place: 'overview', path: '/', text: 'Overview' },
   { place: 'queues', path: '/queues', text: 'Queues' },
   { place: 'jobs', path: '/jobs', text: 'Find work' },
@@ -49,7 +49,7 @@ ${topBar(session, place)}
 }
 
 /** The bar on top of every page: the way to the others, who is signed in, and the way out. */
-export function topBar(session: ConsoleSession | null, place: Place | null): Html {
+export function topBar(session: ConsoleSession | null, place: ConsoleSection | null): Html {
   return html`<div class="bar" role="banner"><a class="brand" href="/"><img src="/favicon.svg" alt="" width="22" height="22">Tax API console</a>
 ${session === null || session.mustChangePassword ? null : navigation(place)}
 ${session === null ? null : account(session)}</div>`;
@@ -63,7 +63,7 @@ export const csrfField = (token: string): Html =>
 export const alertOf = (message: string | null): Html | null =>
   message === null ? null : html`<p class="alert" role="alert">${message}</p>`;
 
-function navigation(current: Place | null): Html {
+function navigation(current: ConsoleSection | null): Html {
   const links = LINKS.map(({ place, path, text }) =>
     place === current
       ? html`<a href="${path}" aria-current="page">${text}</a>`

@@ -7,12 +7,12 @@ import {
 import { type Html, html } from '../../src/pages/html.js';
 import { span } from '../../src/pages/instant.js';
 import { tableOf } from '../../src/pages/parts.js';
-import type { QuotaUse } from '../../src/services/console/read-open-quota-windows.js';
+import type { OpenQuotaWindow } from '../../src/services/console/read-open-quota-windows.js';
 import { linkTo } from './parts.js';
 
 /** Requests in the hour that runs, and stored bytes and rows, beside what the plan allows. */
 export function quotaSection(view: {
-  readonly uses: readonly QuotaUse[] | null;
+  readonly uses: readonly OpenQuotaWindow[] | null;
   readonly storage: TenantLoad['storage'];
   readonly hourlyLimit: number;
   readonly storageLimit: number;

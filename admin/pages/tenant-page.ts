@@ -7,7 +7,7 @@ import type { WorkItem } from '../../src/db/queues/work-queries.js';
 import { publicId } from '../../src/domain/ids.js';
 import { html } from '../../src/pages/html.js';
 import { facts, tableOf } from '../../src/pages/parts.js';
-import type { QuotaUse } from '../../src/services/console/read-open-quota-windows.js';
+import type { OpenQuotaWindow } from '../../src/services/console/read-open-quota-windows.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import { layout } from './layout.js';
 import { actButton, linkTo } from './parts.js';
@@ -18,7 +18,7 @@ interface TenantView {
   readonly session: ConsoleSession;
   readonly tenant: TenantState;
   /** `null`: Redis cannot be asked. */
-  readonly uses: readonly QuotaUse[] | null;
+  readonly uses: readonly OpenQuotaWindow[] | null;
   /** Of each key. */
   readonly hourlyLimit: number;
   /** In bytes, of each mode. */

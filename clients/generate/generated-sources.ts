@@ -1,10 +1,10 @@
-import type { Api } from '../../src/http/document/samples/library/model.js';
+import type { LibraryApi } from '../../src/http/document/samples/library/model.js';
 import { printGo } from './go.js';
 import { printPython } from './python.js';
 import { printTypescript } from './typescript.js';
 
 /** Sources of the libraries that are written whole from the document, by path. */
-export const generatedSources = (api: Api): Readonly<Record<string, string>> => ({
+export const generatedSources = (api: LibraryApi): Readonly<Record<string, string>> => ({
   ...prefixed('clients/typescript', printTypescript(api)),
   ...prefixed('clients/python', printPython(api)),
   ...prefixed('clients/go', printGo(api)),

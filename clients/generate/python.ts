@@ -1,6 +1,6 @@
 import {
-  type Api,
   type Field,
+  type LibraryApi,
   type Method,
   type Model,
   pascal,
@@ -10,7 +10,7 @@ import {
 import { oneLine, snake } from '../../src/http/document/samples/library/naming.js';
 
 /** @returns file names below `clients/python` and their text */
-export function printPython(api: Api): Record<string, string> {
+export function printPython(api: LibraryApi): Record<string, string> {
   return {
     'tax_compliance/_generated/__init__.py': '',
     'tax_compliance/_generated/models.py': printModels(api),
@@ -22,7 +22,7 @@ export function printPython(api: Api): Record<string, string> {
 
 const HEAD = '# Written by `npm run docs` from docs/openapi.json.\n';
 
-function printModels({ models }: Api): string {
+function printModels({ models }: LibraryApi): string {
   const plain = models.filter(({ merged, union }) => !merged && !union).map(printModel);
   const unions = models.flatMap(({ name, union }) => (union ? `${name} = ${typeOf(union, false)}\n` : []));
   return `${HEAD}from decimal import Decimal
@@ -91,7 +91,7 @@ function plainTypeOf(type: Type, space = ''): string {
 }
 
 /** Where in each model a whole number on the wire is an amount all the same, and has to become a Decimal. */
-function printNumbers({ models }: Api): string {
+function printNumbers({ models }: LibraryApi): string {
   const byName = new Map(models.map((model) => [model.name, model]));
   const known = new Map<string, boolean>();
   const hasNumbers = (name: string): boolean => {
@@ -125,7 +125,7 @@ function specOf(type: Type, hasNumbers: (name: string) => boolean): string | nul
   return name !== undefined && hasNumbers(name) ? `"${name}"` : null;
 }
 
-function printResources({ resources }: Api, kind: '' | 'Async'): string {
+function printResources({ resources }: LibraryApi, kind: '' | 'Async'): string {
   const members = resources.map(({ name }) => `        self.${snake(name)} = ${kind}${pascal(name)}(http)\n`);
   return `${HEAD}from typing import Any, Awaitable, Literal, Mapping, Optional, Union, cast
 

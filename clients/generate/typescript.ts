@@ -1,7 +1,7 @@
 import {
-  type Api,
   camel,
   type Field,
+  type LibraryApi,
   type Method,
   type Model,
   pascal,
@@ -10,13 +10,13 @@ import {
 import { oneLine } from '../../src/http/document/samples/library/naming.js';
 
 /** @returns file names below `clients/typescript` and their text */
-export function printTypescript(api: Api): Record<string, string> {
+export function printTypescript(api: LibraryApi): Record<string, string> {
   return { 'src/generated/models.ts': printModels(api), 'src/generated/resources.ts': printResources(api) };
 }
 
 const HEAD = '// Written by `npm run docs` from docs/openapi.json.\n';
 
-function printModels({ models }: Api): string {
+function printModels({ models }: LibraryApi): string {
   return `${HEAD}\n${models
     .filter(({ merged }) => !merged)
     .map(printModel)
@@ -68,7 +68,7 @@ function plainTypeOf(type: Type, space: string): string {
   }
 }
 
-function printResources({ resources }: Api): string {
+function printResources({ resources }: LibraryApi): string {
   const classes = resources.map(
     ({ name, methods }) => `
 export class ${pascal(name)} {

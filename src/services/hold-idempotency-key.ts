@@ -39,7 +39,7 @@ export interface HeldKey {
   release(): Promise<void>;
 }
 
-export type Claim =
+export type KeyClaim =
   | { readonly kind: 'held'; readonly held: HeldKey }
   | {
       readonly kind: 'completed';
@@ -76,7 +76,7 @@ export async function holdIdempotencyKey(
     waitMs: number;
     pause: Pause;
   },
-): Promise<Claim> {
+): Promise<KeyClaim> {
   const { scope, credentialId, fingerprint } = request;
   const waiting = { until: ctx.now().getTime() + request.waitMs, pause: request.pause };
   const lease = { token: ctx.newId(), seconds: LEASE_SECONDS, credentialId };

@@ -1,7 +1,7 @@
-import type { Statement } from '../../domain/imports/account-balances.js';
+import type { AccountStatement } from '../../domain/imports/account-balances.js';
 import { rowsOf, type TenantExecutor } from '../executor.js';
 
-export interface NewStatement extends Omit<Statement, 'account'> {
+export interface NewStatement extends Omit<AccountStatement, 'account'> {
   readonly id: string;
   readonly sourceAccountId: string;
 }

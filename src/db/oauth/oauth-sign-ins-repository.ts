@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Credential } from '../../domain/users/user.js';
+import type { PersonCredential } from '../../domain/users/user.js';
 import type { Executor } from '../executor.js';
 
 /** Kinds of sign-in: a session of a person at `/oauth`, a request of an app that waits for them, a session of the practice console. Give it `system`. */
@@ -10,7 +10,7 @@ export interface SignInRow {
   readonly kind: SignInKind;
   readonly uidHash: Buffer | null;
   /** Credential that the person has proved; the sign-in ends when it changes. */
-  readonly credential: Credential | null;
+  readonly credential: PersonCredential | null;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly expiresAt: Date;
 }
@@ -34,7 +34,7 @@ export async function putSignIn(system: Executor, row: SignInRow): Promise<void>
 
 export interface FoundSignIn {
   readonly payload: Record<string, unknown>;
-  readonly credential: Credential | null;
+  readonly credential: PersonCredential | null;
 }
 
 /** One that has not expired, and whose person may sign in and has the password, second factor and role that it was opened with. */
@@ -80,7 +80,7 @@ interface KeptSignIn {
 /** Takes one browser of a person over to their new credential, and signs them out everywhere else. */
 export async function keepOnlySignIn(
   system: Executor,
-  { userId, version }: Credential,
+  { userId, version }: PersonCredential,
   { interactionHash, sessionUidHash }: KeptSignIn,
 ): Promise<void> {
   await system('oauth_sign_ins')

@@ -1,6 +1,6 @@
 import {
-  type BusinessType,
   type Obligation,
+  type ObligationBusinessType,
   type ObligationKind,
   type ObligationStatus,
   statusOf,
@@ -16,7 +16,7 @@ export interface ObligationRow {
   client_id: string;
   kind: ObligationKind;
   hmrc_business_id: string | null;
-  business_type: BusinessType | null;
+  business_type: ObligationBusinessType | null;
   business_id: string | null;
   period_start_on: IsoDate;
   period_end_on: IsoDate;

@@ -1,4 +1,4 @@
-import type { BusinessType } from '../../domain/obligations/obligation.js';
+import type { ObligationBusinessType } from '../../domain/obligations/obligation.js';
 import type { UpdateSubject } from '../../domain/quarterly-updates/quarterly-update.js';
 import type { ItemUpdate } from '../../domain/submission-batches/submission-batch.js';
 import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
@@ -32,7 +32,7 @@ export async function listOpenUpdates(db: TenantReader, filters: OpenUpdateFilte
   if (afterClientId !== null) query.where('obligations.client_id', '>', afterClientId);
   const rows: {
     client_id: string;
-    business_type: BusinessType;
+    business_type: ObligationBusinessType;
     business_id: string | null;
     period_end_on: IsoDate;
   }[] = await query.select(
@@ -49,7 +49,7 @@ export async function listOpenUpdates(db: TenantReader, filters: OpenUpdateFilte
   }));
 }
 
-function subjectOf(type: BusinessType, businessId: string | null): UpdateSubject | null {
+function subjectOf(type: ObligationBusinessType, businessId: string | null): UpdateSubject | null {
   if (type !== 'self_employment') return { kind: type, businessId: null };
   return businessId === null ? null : { kind: type, businessId };
 }

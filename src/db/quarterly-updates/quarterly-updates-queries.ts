@@ -1,8 +1,8 @@
 import type {
-  Amounts,
   CumulativeFigures,
   QuarterlyUpdateStatus,
   StoredUpdate,
+  UpdateAmounts,
   UpdateSubject,
 } from '../../domain/quarterly-updates/quarterly-update.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
@@ -22,7 +22,7 @@ export interface UpdateRow {
   period_end_on: IsoDate;
   expenses: StoredUpdate['expenses'];
   figures: CumulativeFigures;
-  differences: Amounts;
+  differences: UpdateAmounts;
   issues: readonly TaxReturnIssue[];
   status: StoredUpdate['status'];
   hmrc_correlation_id: string | null;

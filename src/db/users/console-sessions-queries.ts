@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Credential, User } from '../../domain/users/user.js';
+import type { PersonCredential, User } from '../../domain/users/user.js';
 import { toUser, userColumns } from './users-queries.js';
 
 /** A session of the practice console, with its person. */
@@ -7,7 +7,7 @@ export interface StoredConsoleSession {
   readonly payload: Readonly<Record<string, unknown>>;
   readonly expiresAt: Date;
   readonly user: User;
-  readonly credential: Credential;
+  readonly credential: PersonCredential;
   readonly tenantName: string;
   readonly isSuspended: boolean;
 }

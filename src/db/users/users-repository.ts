@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Credential, User, UserRole } from '../../domain/users/user.js';
+import type { PersonCredential, User, UserRole } from '../../domain/users/user.js';
 import { ConflictError } from '../../errors.js';
 import { type Executor, insertInto, rowsOf, type TenantExecutor } from '../executor.js';
 import { keysOfLineages } from '../tenants/api-keys-queries.js';
@@ -84,7 +84,7 @@ export interface UserWithSecrets extends User {
   readonly totpSecretEncrypted: Buffer | null;
   /** The step of the last code that was taken: none is taken twice. */
   readonly totpLastStep: number | null;
-  readonly credential: Credential;
+  readonly credential: PersonCredential;
 }
 
 /** Those who are not removed and have an address, each of a tenant and mode, the first made first. Reads across tenants: give it `system`. */
@@ -153,9 +153,9 @@ const toUserWithSecrets = (row: SecretsRow): UserWithSecrets => ({
 /** A password of the person's own choice. Give it `system`. @returns the credential from now on; `undefined`: it has changed */
 export const setUserPassword = (
   system: Executor,
-  credential: Credential,
+  credential: PersonCredential,
   passwordHash: string,
-): Promise<Credential | undefined> =>
+): Promise<PersonCredential | undefined> =>
   changeCredential(system, credential, { password_hash: passwordHash, must_change_password: false });
 
 /**
@@ -164,9 +164,9 @@ export const setUserPassword = (
  */
 export const setUserTotp = (
   system: Executor,
-  credential: Credential,
+  credential: PersonCredential,
   factor: { readonly secretEncrypted: Buffer; readonly step: number },
-): Promise<Credential | undefined> =>
+): Promise<PersonCredential | undefined> =>
   changeCredential(
     system,
     credential,
@@ -177,10 +177,10 @@ export const setUserTotp = (
 /** Changes what somebody signs in with, if it is still what they have proved. */
 async function changeCredential(
   system: Executor,
-  { userId, version }: Credential,
+  { userId, version }: PersonCredential,
   change: object,
   only: object = {},
-): Promise<Credential | undefined> {
+): Promise<PersonCredential | undefined> {
   const [row]: { credential_version: number }[] = await system('users')
     .where({ id: userId, credential_version: version, ...only })
     .whereNull('disabled_at')

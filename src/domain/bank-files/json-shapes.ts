@@ -5,14 +5,14 @@ import { FEED_SHAPES } from './json-feed-shapes.js';
 import { type JsonObject, textAt } from './json-field.js';
 import type { JsonShape, JsonSurroundings } from './json-shape.js';
 import { isOwnObject, readOwnObject } from './read-own-object.js';
-import type { Place } from './stated-transaction.js';
+import type { RecordPlace } from './stated-transaction.js';
 import { statedItem } from './stated-transaction.js';
 
 /** Reads one object of a list: none, one or several items. */
 export interface JsonReader {
   readonly name: string;
   readonly ownFormat: boolean;
-  readonly read: (value: JsonObject, place: Place, around: JsonSurroundings) => readonly BankFileItem[];
+  readonly read: (value: JsonObject, place: RecordPlace, around: JsonSurroundings) => readonly BankFileItem[];
 }
 
 export const JSON_SHAPES: readonly JsonShape[] = [...BANK_API_SHAPES, ...FEED_SHAPES, ...ACCOUNT_DATA_SHAPES];

@@ -2,11 +2,11 @@ import { LIMITS } from '../../limits/limits.js';
 import type { IsoDate } from '../tax-year.js';
 import type { BankFileItem } from './bank-row.js';
 import { cleanCell } from './cell-text.js';
-import type { Place } from './stated-transaction.js';
+import type { RecordPlace } from './stated-transaction.js';
 import { statedItem } from './stated-transaction.js';
 
 /** A record of `Label: value` lines, as Santander's text export writes them. */
-export interface LabelledRecord extends Place {
+export interface LabelledRecord extends RecordPlace {
   readonly fields: ReadonlyMap<string, string>;
 }
 

@@ -6,11 +6,11 @@ import { joinedText } from './cell-text.js';
 import { mt940Narrative } from './mt940-narrative.js';
 import { errorItem } from './row-fault.js';
 import type { StatedBalancesTally } from './stated-balances.js';
-import type { Place } from './stated-transaction.js';
+import type { RecordPlace } from './stated-transaction.js';
 import { statedItem } from './stated-transaction.js';
 
 /** A statement line (`:61:`) with the information to the account owner (`:86:`) that follows it. */
-export interface Mt940Record extends Place {
+export interface Mt940Record extends RecordPlace {
   readonly entry: string;
   /** Lines under the entry: supplementary details. */
   readonly details: readonly string[];

@@ -3,13 +3,13 @@ import type { IsoDate } from '../tax-year.js';
 import type { DecimalMark } from './amount-text.js';
 import type { BankFileItem } from './bank-row.js';
 import { dateCellText, joinedText } from './cell-text.js';
-import type { Place } from './stated-transaction.js';
+import type { RecordPlace } from './stated-transaction.js';
 import { statedItem } from './stated-transaction.js';
 
 /** The fields of one QIF record by their letter, the first of each letter. */
 export type QifFields = ReadonlyMap<string, string>;
 
-export interface QifRecord extends Place {
+export interface QifRecord extends RecordPlace {
   readonly fields: QifFields;
   /** Of the register it stands in. */
   readonly account: string | null;

@@ -7,7 +7,7 @@ import { joinedText } from './cell-text.js';
 import { directionOfWord, type StatedDirection } from './direction-of-word.js';
 import { fieldAt, textAt } from './json-field.js';
 import { ukDay } from './json-shape.js';
-import type { Place } from './stated-transaction.js';
+import type { RecordPlace } from './stated-transaction.js';
 import { statedItem } from './stated-transaction.js';
 
 const NAMES = { date: 'BookgDt', amount: 'Amt', currency: 'Amt', direction: 'CdtDbtInd' };
@@ -41,7 +41,7 @@ interface CamtEntry {
  * The indicator gives the direction, of a reversal too. The counterparty pays what comes in and is
  * paid what goes out. An entry of several payments gives a row for each, unless they do not add up to it.
  */
-export function readCamtEntry(tree: unknown, place: Place, account: string | null): CamtReading {
+export function readCamtEntry(tree: unknown, place: RecordPlace, account: string | null): CamtReading {
   const valueDateText = firstCamtText(tree, ['ValDt', 'Dt'], ['ValDt', 'DtTm']);
   const entry: CamtEntry = {
     entry: tree,
@@ -78,7 +78,7 @@ export function readCamtEntry(tree: unknown, place: Place, account: string | nul
   return { items, notSplit: null };
 }
 
-function wholeItem(entry: CamtEntry, place: Place): BankFileItem {
+function wholeItem(entry: CamtEntry, place: RecordPlace): BankFileItem {
   const { details, direction } = entry;
   const parties = details.map((detail) => partyName(detail, direction === 'in' ? 'Dbtr' : 'Cdtr'));
   const information = [
@@ -104,7 +104,7 @@ function wholeItem(entry: CamtEntry, place: Place): BankFileItem {
 function paymentItem(
   entry: CamtEntry,
   payment: BatchPayment & { readonly amountPence: Pence },
-  place: Place,
+  place: RecordPlace,
 ): BankFileItem {
   const { detail, amount, direction, externalId, amountPence } = payment;
   const party = partyName(detail, direction === 'in' ? 'Dbtr' : 'Cdtr');

@@ -4,13 +4,13 @@ import type { OfxContext } from './ofx-context.js';
 import { ofxDate } from './ofx-date.js';
 import { ofxLeaves } from './ofx-leaves.js';
 import { CARD_SETTLEMENT } from './sign-words.js';
-import type { Place } from './stated-transaction.js';
+import type { RecordPlace } from './stated-transaction.js';
 import { statedItem } from './stated-transaction.js';
 
 const NAMES = { date: 'DTPOSTED', amount: 'TRNAMT', currency: 'CURDEF' };
 
 /** One `STMTTRN` of OFX 1 (leaf tags left open) or OFX 2 (all closed). */
-export function readOfxRecord(element: string, place: Place, context: OfxContext): BankFileItem {
+export function readOfxRecord(element: string, place: RecordPlace, context: OfxContext): BankFileItem {
   const leaves = leavesOf(element);
   const dateText = leaves.get('DTPOSTED') ?? '';
   const name = leaves.get('NAME') ?? '';

@@ -43,7 +43,7 @@ export interface FieldNames {
   readonly direction?: string;
 }
 
-export interface Place {
+export interface RecordPlace {
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -51,7 +51,7 @@ export interface Place {
 /** Checks a stated transaction and makes it a row, an error or a record left out. A row of no stated currency has `''`. */
 export function statedItem(
   stated: StatedTransaction,
-  place: Place,
+  place: RecordPlace,
   names: FieldNames,
   decimalMark: DecimalMark | null = '.',
 ): BankFileItem {
@@ -92,7 +92,7 @@ export function statedItem(
 /** The entry's values under our own headings, for the customer to mend, and the entry itself. */
 function cellsToMend(
   stated: StatedTransaction,
-  place: Place,
+  place: RecordPlace,
   decimalMark: DecimalMark | null,
 ): readonly string[] {
   const amount = parseAmountText(stated.amount, decimalMark);

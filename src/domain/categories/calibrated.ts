@@ -1,7 +1,7 @@
 import type { Strength } from './dictionary/group.js';
 
 /** Evidence of a finding; each kind is right with a frequency of its own. */
-export type Evidence = Strength | 'affix' | 'note' | 'source' | 'direction';
+export type FindingEvidence = Strength | 'affix' | 'note' | 'source' | 'direction';
 
 type Point = readonly [weight: number, confidence: number];
 
@@ -12,7 +12,7 @@ type Point = readonly [weight: number, confidence: number];
  * second half. Weights under 0.75 stand for themselves: too few rows have one, and 0.5 and 0.75 are where a
  * person is asked.
  */
-const POINTS: Readonly<Partial<Record<Evidence, readonly Point[]>>> = {
+const POINTS: Readonly<Partial<Record<FindingEvidence, readonly Point[]>>> = {
   phrase: [
     [0.81, 0.881],
     [0.873, 0.929],
@@ -37,7 +37,7 @@ const FIRST: Point = [0.75, 0.75];
 const LAST: Point = [1, 1];
 
 /** The share of rows that are right, in 0 to 1, among those found by such evidence with such a weight. */
-export function calibrated(evidence: Evidence, weight: number): number {
+export function calibrated(evidence: FindingEvidence, weight: number): number {
   const points = POINTS[evidence];
   if (points === undefined || weight <= FIRST[0]) return weight;
   let before = FIRST;

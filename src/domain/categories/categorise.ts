@@ -4,7 +4,7 @@ import { type CategoryRule, matchRule } from './category-rule.js';
 import type { ClientBooks } from './client-books.js';
 import { DICTIONARY_DECISION, versionOfRule } from './decision-version.js';
 import { findInDictionary } from './dictionary.js';
-import type { Finding } from './finding.js';
+import type { CategoryFinding } from './finding.js';
 import { inferCategory } from './infer-category.js';
 import { byMemory, byModel, type LearnedDecision } from './learned-decision.js';
 import { inMixedAccount, inPersonalAccount } from './mixed-account.js';
@@ -67,7 +67,7 @@ export function categorise(input: CategoriseInput, context: CategoriseContext): 
 }
 
 /** As the use of the row's account has it. */
-function asUsed(finding: Finding, row: RowReading, context: CategoriseContext): Finding {
+function asUsed(finding: CategoryFinding, row: RowReading, context: CategoriseContext): CategoryFinding {
   const { use, property, books } = context;
   if (use === 'personal') return inPersonalAccount(finding);
   if (use === 'mixed') return inMixedAccount(finding, row);
@@ -84,7 +84,7 @@ function asUsed(finding: Finding, row: RowReading, context: CategoriseContext): 
 const letsAbroad = ({ record }: ClientBooks): boolean =>
   record.shares?.some((property) => locationOf(property) !== 'uk') ?? false;
 
-const STATED_TRANSFER: Finding = {
+const STATED_TRANSFER: CategoryFinding = {
   category: 'transfer',
   source: 'structure',
   confidence: 0.99,
@@ -132,7 +132,7 @@ function decideByLesson({ review, ...decision }: LearnedDecision): CategoryDecis
   return { ...decision, ruleId: null, needsReview: review || decision.confidence < SURE_ENOUGH };
 }
 
-function decide(finding: Finding, context: CategoriseContext): CategoryDecision {
+function decide(finding: CategoryFinding, context: CategoriseContext): CategoryDecision {
   const confidence = Math.round(finding.confidence * 10_000) / 10_000;
   if (finding.category === null || confidence < WORTH_SAYING) return ask(finding, confidence);
   return {
@@ -151,7 +151,7 @@ function decide(finding: Finding, context: CategoriseContext): CategoryDecision 
   };
 }
 
-function ask({ category, reason, alternatives }: Finding, confidence: number): CategoryDecision {
+function ask({ category, reason, alternatives }: CategoryFinding, confidence: number): CategoryDecision {
   return {
     category: null,
     source: null,

@@ -3,7 +3,7 @@ import type { PurposeName } from './purposes.js';
 import { endsWithDigit, tokensOf } from './split-words.js';
 
 /** One name of the dictionary, ready to be compared. */
-export interface Entry {
+export interface DictionaryName {
   readonly purpose: PurposeName;
   readonly strength: Strength;
   readonly name: string;
@@ -17,16 +17,16 @@ export interface Entry {
 export interface Branch {
   /** `null` at the end of every name that begins no longer one, which is most of them. */
   next: Map<string, Branch> | null;
-  entry: Entry | null;
+  entry: DictionaryName | null;
   /** Holds only when the line ends here. */
-  wholeEntry: Entry | null;
+  wholeEntry: DictionaryName | null;
 }
 
 export interface DictionaryIndex {
   readonly root: Branch;
   /** Beginnings of long words, for a line cut off inside one. */
   readonly beginnings: ReadonlyMap<string, Branch>;
-  readonly keywords: ReadonlyMap<string, Entry>;
+  readonly keywords: ReadonlyMap<string, DictionaryName>;
   /** Every word that stands in a name by itself. */
   readonly words: ReadonlySet<string>;
 }
@@ -44,7 +44,7 @@ const MARKS = /^[\^=~]/;
 /** Prepares every name once; `entry` objects are shared by their variants. */
 export function buildDictionaryIndex(groups: readonly DictionaryGroup[]): DictionaryIndex {
   const root = emptyBranch();
-  const keywords = new Map<string, Entry>();
+  const keywords = new Map<string, DictionaryName>();
   const spelt = groups.flatMap((group) =>
     namesOf(group).map((name) => {
       const words = tokensOf(name.replace(MARKS, ''));
@@ -63,7 +63,7 @@ export function buildDictionaryIndex(groups: readonly DictionaryGroup[]): Dictio
   return { root, beginnings, keywords, words: wholeWords };
 }
 
-function toEntry(group: DictionaryGroup, name: string, words: readonly string[]): Entry {
+function toEntry(group: DictionaryGroup, name: string, words: readonly string[]): DictionaryName {
   const spelling = words.join(' ');
   const strength = name.startsWith('~') ? 'keyword' : group.strength;
   return {
@@ -78,7 +78,7 @@ function toEntry(group: DictionaryGroup, name: string, words: readonly string[])
 }
 
 /** Singular and plural of the last word (but `BROWNS` the pub is not `BROWN`), and the words run together. */
-function variantsOf(words: readonly string[], entry: Entry): readonly (readonly string[])[] {
+function variantsOf(words: readonly string[], entry: DictionaryName): readonly (readonly string[])[] {
   const last = words.at(-1) ?? '';
   const variants: (readonly string[])[] = [];
   const isName = entry.strength === 'merchant' && last.endsWith('S');
@@ -90,7 +90,7 @@ function variantsOf(words: readonly string[], entry: Entry): readonly (readonly 
 }
 
 /** The first entry planted on a branch stays: exact spellings go in before variants. */
-function plant(root: Branch, words: readonly string[], entry: Entry): void {
+function plant(root: Branch, words: readonly string[], entry: DictionaryName): void {
   let branch = root;
   for (const word of words) {
     branch.next ??= new Map();
@@ -107,7 +107,7 @@ function emptyBranch(): Branch {
 }
 
 function beginningsOf(
-  spelt: readonly { words: readonly string[]; entry: Entry }[],
+  spelt: readonly { words: readonly string[]; entry: DictionaryName }[],
 ): ReadonlyMap<string, Branch> {
   const beginnings = new Map<string, Branch>();
   for (const { words, entry } of spelt) {

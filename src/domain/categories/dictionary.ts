@@ -5,7 +5,7 @@ import type { Strength } from './dictionary/group.js';
 import {
   type Branch,
   buildDictionaryIndex,
-  type Entry,
+  type DictionaryName,
   namesOf,
   PER_LETTER,
   SHORTEST_AFFIX,
@@ -71,7 +71,7 @@ export function findAffix(tokens: readonly string[]): DictionaryMatch | null {
 /** The other half of a compound. */
 const SHORTEST_REST = 3;
 
-function compounded(keyword: string, rest: string): Entry | undefined {
+function compounded(keyword: string, rest: string): DictionaryName | undefined {
   const { keywords, words } = index();
   const entry = keywords.get(keyword);
   if (entry === undefined || !words.has(rest)) return undefined;
@@ -158,7 +158,7 @@ function follow(
 }
 
 function take(
-  entry: Entry | null,
+  entry: DictionaryName | null,
   tokens: readonly string[],
   start: number,
   end: number,
@@ -180,7 +180,7 @@ function takeCut(
   found.push(toMatch(entry, start, tokens.length, CUT + PER_LETTER * (entry.name.length - length)));
 }
 
-function isMisplaced(entry: Entry, tokens: readonly string[], start: number): boolean {
+function isMisplaced(entry: DictionaryName, tokens: readonly string[], start: number): boolean {
   if (isFirst(tokens, start)) return false;
   if (entry.isAtStart) return true;
   const isNameOrSurname = entry.strength === 'merchant' || SURNAMES.has(entry.name);
@@ -198,7 +198,7 @@ export function isSurname(tokens: readonly string[], start: number): boolean {
   return FIRST_NAMES.has(before) || (before.length === 1 && !isNumber(before));
 }
 
-function toMatch(entry: Entry, start: number, end: number, lost: number): DictionaryMatch {
+function toMatch(entry: DictionaryName, start: number, end: number, lost: number): DictionaryMatch {
   return {
     purpose: entry.purpose,
     strength: entry.strength,

@@ -1,15 +1,15 @@
-import { calibrated, type Evidence } from './calibrated.js';
-import type { Purpose, SideTargets, Target } from './purpose.js';
+import { calibrated, type FindingEvidence } from './calibrated.js';
+import type { CategoryTarget, Purpose, SideTargets } from './purpose.js';
 
 /** Meaning of a row's words, before thresholds are applied. */
-export interface Finding {
+export interface CategoryFinding {
   readonly category: string | null;
   readonly source: 'dictionary' | 'structure' | null;
   /** How often rows found in this way are right. */
   readonly confidence: number;
   /** Worth of the purpose and the wording, by which two findings are compared. */
   readonly weight: number;
-  readonly evidence: Evidence;
+  readonly evidence: FindingEvidence;
   readonly reason: string;
   readonly review: boolean;
   readonly allowablePercent: number | null;
@@ -24,16 +24,16 @@ export interface Finding {
 
 /** Grounds of a finding, and the part of its target's worth that is left. */
 export interface Grounds {
-  readonly evidence: Evidence;
+  readonly evidence: FindingEvidence;
   readonly factor: number;
 }
 
 export function toFinding(
   purpose: Purpose,
   targets: SideTargets,
-  target: Target,
+  target: CategoryTarget,
   { evidence, factor, reason }: Grounds & { readonly reason: string },
-): Finding {
+): CategoryFinding {
   const weight = target.confidence * factor;
   const confidence = calibrated(evidence, weight);
   return {
@@ -53,10 +53,10 @@ export function toFinding(
 /** Money in, recognised by its direction or by the one word for it. */
 export function received(
   category: string,
-  { evidence, weight }: { readonly evidence: Evidence; readonly weight: number },
+  { evidence, weight }: { readonly evidence: FindingEvidence; readonly weight: number },
   reason: string,
   also: readonly string[],
-): Finding {
+): CategoryFinding {
   const confidence = calibrated(evidence, weight);
   return {
     category,
@@ -71,7 +71,10 @@ export function received(
   };
 }
 
-export function unexplained(reason: string, alternatives: Finding['alternatives'] = []): Finding {
+export function unexplained(
+  reason: string,
+  alternatives: CategoryFinding['alternatives'] = [],
+): CategoryFinding {
   return {
     category: null,
     source: null,
@@ -90,7 +93,7 @@ function alternativesOf(
   category: string | null,
   confidence: number,
   also: readonly string[],
-): Finding['alternatives'] {
+): CategoryFinding['alternatives'] {
   const alternatives: { category: string; confidence: number }[] = [];
   let left = category === null ? 0.8 : 1 - confidence;
   for (const other of also) {

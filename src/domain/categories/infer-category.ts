@@ -1,6 +1,6 @@
 import type { CategoriseContext } from './categorise-input.js';
 import { type DictionaryMatch, findAffix, findInDictionary } from './dictionary.js';
-import { type Finding, type Grounds, received, toFinding, unexplained } from './finding.js';
+import { type CategoryFinding, type Grounds, received, toFinding, unexplained } from './finding.js';
 import { purposeByNote } from './note-hint.js';
 import type { Purpose, Side, SideTargets } from './purpose.js';
 import { PURPOSES, type PurposeName } from './purposes.js';
@@ -17,7 +17,7 @@ export function inferCategory(
   row: RowReading,
   matches: readonly DictionaryMatch[],
   context: Pick<CategoriseContext, 'business' | 'property' | 'use'>,
-): Finding {
+): CategoryFinding {
   if (context.business !== null && context.property !== null)
     return eitherSide(findOnSide('business', row, matches), findOnSide('property', row, matches));
   if (context.business !== null) return findOnSide('business', row, matches);
@@ -26,7 +26,7 @@ export function inferCategory(
   return neitherSide(findOnSide('business', row, matches), findOnSide('property', row, matches));
 }
 
-function findOnSide(side: Side, row: RowReading, matches: readonly DictionaryMatch[]): Finding {
+function findOnSide(side: Side, row: RowReading, matches: readonly DictionaryMatch[]): CategoryFinding {
   const stated =
     byPart(side, row, matches[0]) ?? byHint(side, row, matches[0]) ?? byRefundPaid(side, row, matches[0]);
   if (stated !== null) return stated;
@@ -54,7 +54,7 @@ const COMMISSION_TAKERS: ReadonlySet<PurposeName> = new Set<PurposeName>([
 ]);
 
 /** The source has split a payout: its gross is a sale or a rent, the rest what the platform kept. */
-function byPart(side: Side, row: RowReading, best: DictionaryMatch | undefined): Finding | null {
+function byPart(side: Side, row: RowReading, best: DictionaryMatch | undefined): CategoryFinding | null {
   if (row.part === 'gross' && row.isIn)
     return received(
       side === 'business' ? 'self_employment.turnover' : rentOf(row),
@@ -75,7 +75,7 @@ function byPart(side: Side, row: RowReading, best: DictionaryMatch | undefined):
       });
 }
 
-function byHint(side: Side, row: RowReading, best: DictionaryMatch | undefined): Finding | null {
+function byHint(side: Side, row: RowReading, best: DictionaryMatch | undefined): CategoryFinding | null {
   if (row.hint === 'none' || row.isIn) return null;
   const named = best === undefined || best.strength === 'keyword' ? null : refinePurpose(best.purpose, row);
   const turned = purposeByNote(row.hint, side, named);
@@ -92,7 +92,11 @@ function byHint(side: Side, row: RowReading, best: DictionaryMatch | undefined):
 }
 
 /** Money out called a refund goes back to a customer, unless a phrase says otherwise (`DEPOSIT REFUND`). */
-function byRefundPaid(side: Side, row: RowReading, best: DictionaryMatch | undefined): Finding | null {
+function byRefundPaid(
+  side: Side,
+  row: RowReading,
+  best: DictionaryMatch | undefined,
+): CategoryFinding | null {
   if (row.isIn || !row.isRefund) return null;
   if (best?.strength === 'phrase' && best.purpose !== 'customer_work') return null;
   if (best?.purpose === 'loan_repayment') return null;
@@ -112,7 +116,7 @@ const PAYOUT_WORDS: ReadonlySet<string> = new Set(
 );
 
 /** Money that one spends with is a refund; a payout of theirs is what one sold or made there. */
-function byPayout(side: Side, row: RowReading, match: DictionaryMatch): Finding | null {
+function byPayout(side: Side, row: RowReading, match: DictionaryMatch): CategoryFinding | null {
   if (!row.isIn || row.isRefund || side !== 'business' || match.strength === 'phrase') return null;
   const purpose: Purpose = PURPOSES[match.purpose];
   if (purpose.isStructural === true || purpose.business.in !== undefined) return null;
@@ -144,7 +148,7 @@ function isSuppliersCredit(
 }
 
 /** A note explains a row whose own words explain nothing. */
-function byNoteWords(side: Side, row: RowReading): Finding | null {
+function byNoteWords(side: Side, row: RowReading): CategoryFinding | null {
   for (const match of findInDictionary(row.noteTokens)) {
     const found = resolve(side, row, match, { evidence: 'note', factor: BY_NOTE_WORDS });
     if (found !== null) return found;
@@ -164,7 +168,7 @@ function resolve(
   row: RowReading,
   match: DictionaryMatch,
   { evidence, factor }: Grounds,
-): Finding | null {
+): CategoryFinding | null {
   const purpose: Purpose = PURPOSES[refinePurpose(match.purpose, row)];
   const target = chooseTarget(purpose, side, row, match.strength === 'keyword');
   if (target === null) return null;
@@ -184,7 +188,7 @@ const INVOICE_WORDS: ReadonlySet<string> = new Set(
 );
 
 /** Money in that nothing marks as anything else is what the business or the let earns. */
-function byDirection(side: Side, row: RowReading): Finding {
+function byDirection(side: Side, row: RowReading): CategoryFinding {
   if (!row.isIn) return unexplained('No entry explains the payment.');
   if (row.channel === 'card' || row.isRefund) return unexplained('No entry explains the money in.');
   const reason = 'Money in that nothing marks as anything else.';
@@ -215,7 +219,7 @@ function rentOf(row: RowReading): string {
   return row.letting === 'lodger' ? 'property.rent_a_room' : 'property.rent_income';
 }
 
-function eitherSide(business: Finding, property: Finding): Finding {
+function eitherSide(business: CategoryFinding, property: CategoryFinding): CategoryFinding {
   if (business.category === property.category) return business;
   const [better, worse] = business.weight >= property.weight ? [business, property] : [property, business];
   if (better.weight - worse.weight >= CLEAR_LEAD) return better;
@@ -223,13 +227,13 @@ function eitherSide(business: Finding, property: Finding): Finding {
 }
 
 /** Without an attribution only what is neither business nor property can be said. */
-function neitherSide(business: Finding, property: Finding): Finding {
+function neitherSide(business: CategoryFinding, property: CategoryFinding): CategoryFinding {
   if (business.category === property.category) return business;
   return unexplained('Neither a business nor a property is known for the row.', offered(business, property));
 }
 
 /** Both sides' answers at half their confidence, since only one of them can be meant. */
-function offered(...findings: readonly Finding[]): Finding['alternatives'] {
+function offered(...findings: readonly CategoryFinding[]): CategoryFinding['alternatives'] {
   return findings.flatMap(({ category, confidence }) =>
     category === null ? [] : [{ category, confidence: Math.round(confidence * 5_000) / 10_000 }],
   );

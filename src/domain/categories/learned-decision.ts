@@ -3,7 +3,7 @@ import { findCategory } from './category.js';
 import { featuresOf, type Prediction, predict } from './category-model.js';
 import { versionOfMemory, versionOfModel, versionOfSharedMemory } from './decision-version.js';
 import type { DictionaryMatch } from './dictionary.js';
-import type { Finding } from './finding.js';
+import type { CategoryFinding } from './finding.js';
 import { beginningOf, type MemoryBook, type Recalled, recall } from './memory-book.js';
 import { merchantsOf } from './merchant.js';
 import type { RowReading } from './row-reading.js';
@@ -18,7 +18,7 @@ export interface LearnedDecision {
   readonly reason: string;
   readonly review: boolean;
   readonly allowablePercent: number | null;
-  readonly alternatives: Finding['alternatives'];
+  readonly alternatives: CategoryFinding['alternatives'];
   readonly version: string;
   readonly memoryId: string | null;
   /** Attribution for a row that has none. */
@@ -53,7 +53,7 @@ export function byMemory(
   input: CategoriseInput,
   row: RowReading,
   matches: readonly DictionaryMatch[],
-  { finding, memory, context }: { finding: Finding; memory: MemoryBook; context: CategoriseContext },
+  { finding, memory, context }: { finding: CategoryFinding; memory: MemoryBook; context: CategoriseContext },
 ): LearnedDecision | null {
   if (row.part !== null || row.hint !== 'none') return null;
   if (!mayBeKnown(memory, row, matches)) return null;
@@ -83,7 +83,11 @@ export function byMemory(
 }
 
 /** Lessons of other clients overrule neither the client's own name nor costs of private life. */
-function isOverruled(nearness: Recalled['nearness'], finding: Finding, { use }: CategoriseContext): boolean {
+function isOverruled(
+  nearness: Recalled['nearness'],
+  finding: CategoryFinding,
+  { use }: CategoriseContext,
+): boolean {
   const isElsewhere = nearness === 'shared' || nearness === 'begun';
   return isElsewhere && (finding.isOwn === true || use === 'personal');
 }
@@ -125,12 +129,12 @@ function recallRow(
 }
 
 /** The dictionary knows the merchant, and knows that its lines do not show what was bought. */
-const isOpenToAnything = ({ category, source }: Finding) => category === null && source !== null;
+const isOpenToAnything = ({ category, source }: CategoryFinding) => category === null && source !== null;
 
 const isFarBeyond = (row: RowReading, learntPence: number) =>
   row.sizePence >= LARGE_PENCE && row.sizePence > learntPence * FAR_BEYOND;
 
-function othersThan(category: string, finding: Finding): Finding['alternatives'] {
+function othersThan(category: string, finding: CategoryFinding): CategoryFinding['alternatives'] {
   const own =
     finding.category === null ? [] : [{ category: finding.category, confidence: finding.confidence }];
   return [...own, ...finding.alternatives]
@@ -142,7 +146,7 @@ function othersThan(category: string, finding: Finding): Finding['alternatives']
 export function byModel(
   input: CategoriseInput,
   row: RowReading,
-  { finding, context }: { finding: Finding; context: CategoriseContext },
+  { finding, context }: { finding: CategoryFinding; context: CategoriseContext },
 ): LearnedDecision | null {
   const model = context.learned?.model ?? null;
   if (model === null || row.part !== null || row.hint !== 'none' || isOpenToAnything(finding)) return null;

@@ -1,5 +1,5 @@
 import { findCategory } from './category.js';
-import type { Finding } from './finding.js';
+import type { CategoryFinding } from './finding.js';
 import type { Purpose } from './purpose.js';
 import { PURPOSES, type PurposeName } from './purposes.js';
 import type { RowReading } from './row-reading.js';
@@ -138,7 +138,7 @@ const BY_ACCOUNT = 0.99;
  * Category of a row in an account that serves both a trade, or a let, and its owner. A row that belongs to the trade keeps its
  * category. Every other row is private. A person is asked where it could be either.
  */
-export function inMixedAccount(finding: Finding, row: RowReading): Finding {
+export function inMixedAccount(finding: CategoryFinding, row: RowReading): CategoryFinding {
   const { category, purpose } = finding;
   if (category === null) return asPrivate(finding, true);
   if (KEPT.has(category)) return finding;
@@ -153,7 +153,7 @@ export function inMixedAccount(finding: Finding, row: RowReading): Finding {
 }
 
 /** Everything in an account for private life is private; what looks like a customer's payment is pointed out. */
-export function inPersonalAccount(finding: Finding): Finding {
+export function inPersonalAccount(finding: CategoryFinding): CategoryFinding {
   if (finding.category === 'transfer') return finding;
   const isIncome = finding.category !== null && findCategory(finding.category)?.direction === 'income';
   const looksEarned = isIncome && finding.isDefault !== true && finding.confidence >= SURE_ENOUGH;
@@ -183,7 +183,7 @@ function isOfTheTrade(purpose: Purpose, { trades }: RowReading): boolean {
   return OF_BUILDERS.has(purpose) && trades.some((trade) => BUILDERS.has(trade));
 }
 
-function asPrivate(finding: Finding, isUnsure: boolean): Finding {
+function asPrivate(finding: CategoryFinding, isUnsure: boolean): CategoryFinding {
   return {
     ...finding,
     category: 'private',
@@ -197,7 +197,7 @@ function asPrivate(finding: Finding, isUnsure: boolean): Finding {
 }
 
 /** Alternatives, led by the category that the row would have in an account that is not mixed. */
-const withOwn = ({ category, confidence, alternatives }: Finding): Finding['alternatives'] =>
+const withOwn = ({ category, confidence, alternatives }: CategoryFinding): CategoryFinding['alternatives'] =>
   [
     ...(category === null ? [] : [{ category, confidence: Math.round(confidence * 5_000) / 10_000 }]),
     ...alternatives,

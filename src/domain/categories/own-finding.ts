@@ -1,6 +1,6 @@
 import type { CategoriseContext, CategoriseInput } from './categorise-input.js';
 import type { DictionaryMatch } from './dictionary.js';
-import type { Finding } from './finding.js';
+import type { CategoryFinding } from './finding.js';
 import { ownPartyOf } from './own-party.js';
 import type { RowReading } from './row-reading.js';
 import { tokensOf } from './split-words.js';
@@ -18,7 +18,7 @@ export function findOwn(
   row: RowReading,
   matches: readonly DictionaryMatch[],
   context: CategoriseContext,
-): Finding | 'namesake' | null {
+): CategoryFinding | 'namesake' | null {
   if (context.books === undefined) return null;
   const signs = context.books.signs();
   const party = ownPartyOf(signs, input, row);
@@ -50,7 +50,7 @@ const OF_MONEY: ReadonlySet<string> = new Set([
 ]);
 
 /** Payment to a firm of the client's name. It may be the client's own, so the row needs review. */
-export const ofNamesake = (finding: Finding): Finding => ({
+export const ofNamesake = (finding: CategoryFinding): CategoryFinding => ({
   ...finding,
   review: true,
   reason: `${finding.reason} The name is like the client’s own.`,
@@ -69,7 +69,7 @@ function ownFinding(
   reason: string,
   isDoubtful: boolean,
   others: readonly string[],
-): Finding {
+): CategoryFinding {
   const confidence = isDoubtful ? DOUBTFUL : SURE;
   return {
     category,

@@ -6,7 +6,7 @@ export type LettingGroup = 'standard' | 'holiday' | 'lodger' | 'commercial' | 'm
 /** Owner of the money: the key of a purpose's two halves. */
 export type Side = 'business' | 'property';
 
-export interface Target {
+export interface CategoryTarget {
   /** `null` is a deliberate abstention: the line alone does not decide it. */
   readonly category: string | null;
   /** How often a row with this purpose and context is right, as judged on labelled rows. */
@@ -15,15 +15,15 @@ export interface Target {
 
 /** Targets of a purpose on one side of the return. */
 export interface SideTargets {
-  readonly out?: Target;
+  readonly out?: CategoryTarget;
   /** Absent: money in from such a payee is a refund and keeps the category of `out`. */
-  readonly in?: Target;
+  readonly in?: CategoryTarget;
   /** Trades that book money out elsewhere. */
-  readonly trades?: Readonly<Partial<Record<TradeGroup, Target>>>;
+  readonly trades?: Readonly<Partial<Record<TradeGroup, CategoryTarget>>>;
   /** Trades whose own field the words of this purpose name, which its merchants do not: `THERAPIST` to one who is. */
-  readonly ownWords?: Readonly<Partial<Record<TradeGroup, Target>>>;
-  readonly lettings?: Readonly<Partial<Record<LettingGroup, Target>>>;
-  readonly lettingsIn?: Readonly<Partial<Record<LettingGroup, Target>>>;
+  readonly ownWords?: Readonly<Partial<Record<TradeGroup, CategoryTarget>>>;
+  readonly lettings?: Readonly<Partial<Record<LettingGroup, CategoryTarget>>>;
+  readonly lettingsIn?: Readonly<Partial<Record<LettingGroup, CategoryTarget>>>;
   /** Alternatives, likeliest first. */
   readonly also?: readonly string[];
 }
@@ -49,17 +49,17 @@ export interface Purpose {
   readonly over?: { readonly pence: number; readonly purpose: string };
 }
 
-export const se = (key: string, confidence: number): Target => ({
+export const se = (key: string, confidence: number): CategoryTarget => ({
   category: `self_employment.${key}`,
   confidence,
 });
 
-export const prop = (key: string, confidence: number): Target => ({
+export const prop = (key: string, confidence: number): CategoryTarget => ({
   category: `property.${key}`,
   confidence,
 });
 
-export const own = (category: string, confidence: number): Target => ({ category, confidence });
+export const own = (category: string, confidence: number): CategoryTarget => ({ category, confidence });
 
 /** No guess. */
-export const ASK: Target = { category: null, confidence: 0 };
+export const ASK: CategoryTarget = { category: null, confidence: 0 };

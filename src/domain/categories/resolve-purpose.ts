@@ -1,4 +1,4 @@
-import type { Purpose, Side, SideTargets, Target } from './purpose.js';
+import type { CategoryTarget, Purpose, Side, SideTargets } from './purpose.js';
 import { isPurposeName, PURPOSES, type PurposeName } from './purposes.js';
 import type { RowReading } from './row-reading.js';
 
@@ -25,7 +25,7 @@ export function chooseTarget(
   side: Side,
   row: RowReading,
   isKeyword: boolean,
-): Target | null {
+): CategoryTarget | null {
   const targets = purpose[side];
   const out = (isKeyword ? targetOf(targets.ownWords, row) : undefined) ?? outTarget(targets, row);
   if (!row.isIn) return out;
@@ -38,11 +38,11 @@ export function chooseTarget(
 }
 
 /** The target of money out, whatever the sign of this row. */
-export function outTarget(targets: SideTargets, row: RowReading): Target | null {
+export function outTarget(targets: SideTargets, row: RowReading): CategoryTarget | null {
   return targetOf(targets.trades, row) ?? targets.lettings?.[row.letting] ?? targets.out ?? null;
 }
 
-function targetOf(trades: SideTargets['trades'], row: RowReading): Target | undefined {
+function targetOf(trades: SideTargets['trades'], row: RowReading): CategoryTarget | undefined {
   for (const trade of row.trades) {
     const target = trades?.[trade];
     if (target !== undefined) return target;

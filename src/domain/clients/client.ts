@@ -1,11 +1,14 @@
+import type { Region, StudentLoanPlan } from '../tax/tax-input.js';
 import type { IsoDate } from '../tax-year.js';
 import type { Address } from './address.js';
 
-export const REGIONS = ['england', 'wales', 'northern_ireland', 'scotland'] as const;
-export type Region = (typeof REGIONS)[number];
-
-export const STUDENT_LOAN_PLANS = ['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate'] as const;
-export type StudentLoanPlan = (typeof STUDENT_LOAN_PLANS)[number];
+/** In the order in which the API lists them. */
+export const CLIENT_REGIONS = [
+  'england',
+  'wales',
+  'northern_ireland',
+  'scotland',
+] as const satisfies readonly Region[];
 
 export const MARRIAGE_ALLOWANCE = ['none', 'given', 'received'] as const;
 export type MarriageAllowance = (typeof MARRIAGE_ALLOWANCE)[number];

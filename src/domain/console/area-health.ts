@@ -70,7 +70,7 @@ export interface AreaHealth {
   readonly hurt: HurtInArea;
 }
 
-export interface Finding {
+export interface AreaFinding {
   readonly state: AreaState;
   readonly text: string;
 }
@@ -103,7 +103,7 @@ export function lateBefore(now: Date): ReadonlyMap<Area, Date> {
 export function judgeArea(
   area: Area,
   { sums, hurt }: Pick<TroubleSums, 'sums' | 'hurt'>,
-  others: readonly Finding[],
+  others: readonly AreaFinding[],
   now: Date,
 ): AreaHealth {
   const own = sums.filter((sum) => sum.area === area);
@@ -118,7 +118,7 @@ export function judgeArea(
   };
 }
 
-function findingsOf(area: Area, sums: readonly TroubleSum[], now: Date): Finding[] {
+function findingsOf(area: Area, sums: readonly TroubleSum[], now: Date): AreaFinding[] {
   const total = (wanted: TroubleKind) => sums.find(({ kind }) => kind === wanted)?.count ?? 0;
   const waiting = sums.find(({ kind }) => kind === 'waiting');
   const oldest = waiting === undefined ? 0 : secondsSince(waiting.since, now);
@@ -138,7 +138,7 @@ function findingsOf(area: Area, sums: readonly TroubleSum[], now: Date): Finding
   ];
 }
 
-const some = (count: number, state: AreaState, text: (count: string) => string): Finding[] =>
+const some = (count: number, state: AreaState, text: (count: string) => string): AreaFinding[] =>
   count > 0 ? [{ state, text: text(inWords(count)) }] : [];
 
 const inWords = (count: number): string =>

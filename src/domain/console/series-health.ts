@@ -1,5 +1,5 @@
 import { LIMITS } from '../../limits/limits.js';
-import type { Finding } from './area-health.js';
+import type { AreaFinding } from './area-health.js';
 import { percentile } from './duration-histogram.js';
 
 /** Counts of a series in a span. */
@@ -12,9 +12,9 @@ export interface SeriesSum {
 const { objectives } = LIMITS;
 
 /** Requests of the last five minutes against their objectives. */
-export function judgeRequests({ count, failed, histogram }: SeriesSum, webIsAlive: boolean): Finding[] {
+export function judgeRequests({ count, failed, histogram }: SeriesSum, webIsAlive: boolean): AreaFinding[] {
   const p95 = percentile(histogram, 0.95);
-  const found: Finding[] = [];
+  const found: AreaFinding[] = [];
   if (!webIsAlive) found.push({ state: 'red', text: 'no web process has reported for two minutes' });
   if (failed > 0) {
     const isMuch = failed * 100 >= count * objectives.requestErrors.value;
@@ -26,14 +26,14 @@ export function judgeRequests({ count, failed, histogram }: SeriesSum, webIsAliv
 }
 
 /** Commit to receipt of the last five minutes. */
-export function judgeReceipts({ histogram }: SeriesSum): Finding[] {
+export function judgeReceipts({ histogram }: SeriesSum): AreaFinding[] {
   const p99 = percentile(histogram, 0.99);
   if (p99 === null || p99 <= objectives.receiptP99Ms.value) return [];
   return [{ state: 'amber', text: `p99 from commit to receipt is ${Math.round(p99)} ms` }];
 }
 
 /** Calls to HMRC of the last ten minutes. */
-export function judgeHmrc({ count, failed }: SeriesSum): Finding[] {
+export function judgeHmrc({ count, failed }: SeriesSum): AreaFinding[] {
   if (failed === 0) return [];
   const isMuch = failed * 100 >= count * objectives.hmrcFailures.value;
   return [{ state: isMuch ? 'red' : 'amber', text: `${failed} of ${count} calls failed in ten minutes` }];

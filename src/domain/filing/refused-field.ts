@@ -1,7 +1,7 @@
 import { CARRIED_BACK_PLACE } from './parts/carry-back.js';
 import { FILING_FIELDS } from './registry/filing-fields.js';
 import type { OperationKey } from './registry/filing-operations.js';
-import { placeOf } from './unsent-fields.js';
+import { returnPlaceOf } from './unsent-fields.js';
 
 /**
  * The place in a return of what HMRC refused.
@@ -26,7 +26,7 @@ export function refusedField(
   );
   const [first] = fields;
   const found = exact ?? first;
-  return found === undefined ? null : placeOf(found.path);
+  return found === undefined ? null : returnPlaceOf(found.path);
 }
 
 /** Members about earlier years, which HMRC takes beside other losses of the business. */

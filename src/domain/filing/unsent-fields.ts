@@ -20,12 +20,12 @@ const ADJUSTMENTS: Readonly<Record<string, string>> = {
  */
 export function unsentFields(input: TaxInput, missing: readonly Pick<MissingDetail, 'field'>[]): string[] {
   const unsent = coverageOf(input.taxYear).filter(({ status }) => status === 'type_it_at_hmrc');
-  const places = unsent.filter(({ path }) => isGivenAt(input, path)).map(({ path }) => placeOf(path));
+  const places = unsent.filter(({ path }) => isGivenAt(input, path)).map(({ path }) => returnPlaceOf(path));
   return [...new Set([...places, ...missing.map(({ field }) => field)])];
 }
 
 /** Place in a return of a field of the registry, or of the list that it is in. */
-export function placeOf(path: string): string {
+export function returnPlaceOf(path: string): string {
   const adjustment = ADJUSTMENTS[path];
   if (adjustment !== undefined) return `/adjustments/${adjustment}`;
   const [upToList = ''] = path.split('[');

@@ -1,7 +1,7 @@
 import type { AccessFinding, GrantHolder } from './hmrc-access.js';
 
 /** Answers of the calls by which the causes of HMRC's one refusal are told apart. */
-export type Evidence =
+export type AccessEvidence =
   | { readonly kind: 'no_grant' | 'grant_ended' }
   /** HMRC showed the client's businesses, and, asked by an agent, whether it shows calculations too. */
   | { readonly kind: 'shown'; readonly calculations: boolean }
@@ -17,7 +17,7 @@ export type Evidence =
 type Sentence = Pick<AccessFinding, 'state' | 'detail'>;
 
 /** The finding that the evidence gives of a client's access by the grant of `via`. */
-export function findingOf(evidence: Evidence, via: GrantHolder | null): Sentence {
+export function findingOf(evidence: AccessEvidence, via: GrantHolder | null): Sentence {
   switch (evidence.kind) {
     case 'no_grant':
       return NO_GRANT;

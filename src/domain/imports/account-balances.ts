@@ -83,7 +83,7 @@ function statedOf(
 const MAX_GAPS = LIMITS.bankFiles.balanceGaps.value;
 
 /** A statement whose period and currency are known. */
-export interface Statement {
+export interface AccountStatement {
   readonly account: string;
   readonly openedOn: IsoDate;
   readonly closedOn: IsoDate;
@@ -137,7 +137,7 @@ function statusOf(checks: readonly BalanceCheck[]): BalanceCheck['status'] {
 }
 
 /** The statements of a file whose days are known. */
-export const datedStatements = (accounts: readonly AccountBalances[]): readonly Statement[] =>
+export const datedStatements = (accounts: readonly AccountBalances[]): readonly AccountStatement[] =>
   accounts.flatMap(({ account, statements }) =>
     statements.flatMap(({ openedOn, closedOn, opening, closing, currency }) =>
       openedOn === null ||

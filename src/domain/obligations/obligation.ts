@@ -9,13 +9,13 @@ export type ObligationKind = (typeof OBLIGATION_KINDS)[number];
 export const OBLIGATION_STATUSES = ['open', 'fulfilled', 'overdue'] as const;
 export type ObligationStatus = (typeof OBLIGATION_STATUSES)[number];
 
-export const BUSINESS_TYPES = ['self_employment', 'uk_property', 'foreign_property'] as const;
-export type BusinessType = (typeof BUSINESS_TYPES)[number];
+export const OBLIGATION_BUSINESS_TYPES = ['self_employment', 'uk_property', 'foreign_property'] as const;
+export type ObligationBusinessType = (typeof OBLIGATION_BUSINESS_TYPES)[number];
 
 /** The business that a quarterly obligation is about. */
 export interface ObligationBusiness {
   readonly hmrcBusinessId: string;
-  readonly type: BusinessType;
+  readonly type: ObligationBusinessType;
   /** UUID of the business on record; `null` for property, and for a trade that was not matched to one. */
   readonly businessId: string | null;
 }

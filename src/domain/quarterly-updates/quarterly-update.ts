@@ -19,18 +19,18 @@ export type UpdateSubject =
   | { readonly kind: 'uk_property' | 'foreign_property'; readonly businessId: null };
 
 /** Amounts by HMRC's names of the fields. */
-export type Amounts = Readonly<Record<string, Pence>>;
+export type UpdateAmounts = Readonly<Record<string, Pence>>;
 
 /** Income and expenses since the tax year began, by HMRC's fields. */
 export interface CumulativeFigures {
-  readonly income: Amounts;
+  readonly income: UpdateAmounts;
   /** In full: what is not allowable is in `disallowable` too. */
-  readonly expenses: Amounts;
-  readonly disallowable: Amounts;
+  readonly expenses: UpdateAmounts;
+  readonly disallowable: UpdateAmounts;
   /** Parts by country or, from 2026-27 on, by property. Only for property abroad. */
   readonly abroad?: readonly LettingAbroad[];
   /** As the records have them, where expenses are sent otherwise. */
-  readonly recorded?: { readonly expenses: Amounts; readonly disallowable: Amounts };
+  readonly recorded?: { readonly expenses: UpdateAmounts; readonly disallowable: UpdateAmounts };
 }
 
 /** A country's lettings, or one property's. */
@@ -39,8 +39,8 @@ export interface LettingAbroad {
   readonly propertyId: string | null;
   /** ISO 3166-1 alpha-3. */
   readonly countryCode: string;
-  readonly income: Amounts;
-  readonly expenses: Amounts;
+  readonly income: UpdateAmounts;
+  readonly expenses: UpdateAmounts;
 }
 
 export interface QuarterlyUpdateFields {
@@ -53,7 +53,7 @@ export interface QuarterlyUpdateFields {
   /** As sent. */
   readonly figures: CumulativeFigures;
   /** Changes at HMRC, by section and field: the figures less those of the last update accepted. */
-  readonly differences: Amounts;
+  readonly differences: UpdateAmounts;
   readonly issues: readonly TaxReturnIssue[];
 }
 
@@ -134,13 +134,16 @@ export function totalsOf({ income, expenses, disallowable }: CumulativeFigures) 
   };
 }
 
-export const sumOf = (amounts: Amounts, counts: (name: string) => boolean = () => true): Pence =>
+export const sumOf = (amounts: UpdateAmounts, counts: (name: string) => boolean = () => true): Pence =>
   Object.entries(amounts).reduce((sum, [name, pence]) => (counts(name) ? sum + pence : sum), 0);
 
 const NOTHING: CumulativeFigures = { income: {}, expenses: {}, disallowable: {} };
 
 /** Differences between two sets of figures, as `income.turnover`; equal fields are left out. */
-export function differencesBetween(now: CumulativeFigures, before: CumulativeFigures = NOTHING): Amounts {
+export function differencesBetween(
+  now: CumulativeFigures,
+  before: CumulativeFigures = NOTHING,
+): UpdateAmounts {
   const changed = (['income', 'expenses', 'disallowable'] as const).flatMap((section) => {
     const names = new Set([...Object.keys(before[section]), ...Object.keys(now[section])]);
     return [...names].map((name) => {

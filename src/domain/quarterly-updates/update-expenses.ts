@@ -1,7 +1,12 @@
 import type { Pence } from '../money.js';
 import { CONSOLIDATED_EXPENSES_BELOW } from '../tax/rates/update-easements.js';
 import type { TaxYearStart } from '../tax-year.js';
-import { type Amounts, type CumulativeFigures, sumOf, type UpdateExpenses } from './quarterly-update.js';
+import {
+  type CumulativeFigures,
+  sumOf,
+  type UpdateAmounts,
+  type UpdateExpenses,
+} from './quarterly-update.js';
 
 /** Fields that HMRC takes beside the one figure: finance costs, which reduce the tax, and what rent-a-room relief takes the place of. */
 const BESIDE_CONSOLIDATED: readonly string[] = [
@@ -26,7 +31,7 @@ export function consolidate(figures: CumulativeFigures): CumulativeFigures {
   };
 }
 
-function inOneFigure(expenses: Amounts, disallowable: Amounts): Amounts {
+function inOneFigure(expenses: UpdateAmounts, disallowable: UpdateAmounts): UpdateAmounts {
   return {
     consolidatedExpenses: sumOf(expenses, (name) => !isBeside(name)) - sumOf(disallowable),
     ...Object.fromEntries(Object.entries(expenses).filter(([name]) => isBeside(name))),
@@ -44,7 +49,7 @@ export const asRecorded = ({ recorded, ...figures }: CumulativeFigures): Cumulat
 });
 
 /** Expenses of the records that an update leaves out, by field. One figure for all of them leaves none out. */
-export function expensesLeftOut(expenses: UpdateExpenses, figures: CumulativeFigures): Amounts {
+export function expensesLeftOut(expenses: UpdateExpenses, figures: CumulativeFigures): UpdateAmounts {
   if (expenses !== 'joint_at_year_end') return {};
   const left = Object.entries(asRecorded(figures).expenses).map(([name, pence]): [string, Pence] => [
     name,

@@ -2,7 +2,7 @@ import type { TaxYearStart } from '../tax-year.js';
 import type { FieldChange } from './field-changes.js';
 
 /** One thing that somebody or something did, or that HMRC answered. */
-export interface AuditEntry {
+export interface AuditTrailEntry {
   readonly at: Date;
   /** `key_…`, `app_…/grt_…`, or the name of the process that acted on its own; null where it was not kept. */
   readonly actor: string | null;
@@ -29,10 +29,10 @@ export interface AuditTrail {
   readonly taxYear: TaxYearStart;
   readonly clientName: string;
   /** Oldest first; changes of single transactions are counted instead. */
-  readonly entries: readonly AuditEntry[];
+  readonly entries: readonly AuditTrailEntry[];
   readonly transactions: readonly TransactionChanges[];
   /** Of single transactions the oldest that were replaced: paper does not have room for all of a large year. */
-  readonly replaced: readonly AuditEntry[];
+  readonly replaced: readonly AuditTrailEntry[];
 }
 
 /** Changes of single transactions of one kind, by one actor on one day. */
@@ -43,11 +43,11 @@ export interface TransactionChanges {
   readonly count: number;
 }
 
-export const isOfTransaction = ({ action }: Pick<AuditEntry, 'action'>): boolean =>
+export const isOfTransaction = ({ action }: Pick<AuditTrailEntry, 'action'>): boolean =>
   action.startsWith('transaction.');
 
 /** The actor, with the name of the key. */
-export function actorWording({ actor, actorName }: Pick<AuditEntry, 'actor' | 'actorName'>): string {
+export function actorWording({ actor, actorName }: Pick<AuditTrailEntry, 'actor' | 'actorName'>): string {
   if (actor === null) return 'Not recorded';
   if (actorName !== null) return `${actorName} (${actor})`;
   return actor.includes('_') ? actor : `The service (${actor.replaceAll('-', ' ')})`;

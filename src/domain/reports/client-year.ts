@@ -34,7 +34,7 @@ export interface ClientYear {
   readonly hmrc: HmrcFigures | null;
   /** Open doubts on which the figures rest. */
   readonly doubts: readonly Doubt[];
-  readonly lastYear: YearBefore | null;
+  readonly lastYear: ReportedYearBefore | null;
 }
 
 export type ReturnStatus =
@@ -68,7 +68,7 @@ export type HmrcFigures = Pick<
   | 'totalIncomeTaxAndNicsDuePence'
 >;
 
-export interface YearBefore {
+export interface ReportedYearBefore {
   readonly totals: YearTotals;
   readonly incomeSources: readonly IncomeSource[];
   readonly calculation: TaxCalculation | null;

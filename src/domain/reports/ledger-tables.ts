@@ -5,9 +5,9 @@ import type { IncomeSource } from '../tax-returns/income-source.js';
 import type { TaxYearStart } from '../tax-year.js';
 import { monthsShown, type YearMonth } from './client-ledger.js';
 import {
-  type Cell,
   entry,
   group,
+  type ReportCell,
   type ReportRow,
   sumRow,
   type TableBlock,
@@ -35,7 +35,8 @@ export function comparedRows(now: Figures, before: Figures | null, hasBefore: bo
     .filter((category) => !own.some(isSame(category)))
     .map((one) => ({ ...one, count: 0, totalPence: 0 }));
   const all = [...own, ...gone];
-  const amounts = (pence: Pence, last: Pence): Cell[] => (hasBefore ? [pence, last, pence - last] : [pence]);
+  const amounts = (pence: Pence, last: Pence): ReportCell[] =>
+    hasBefore ? [pence, last, pence - last] : [pence];
   const rowOf = (category: CategoryFigure): ReportRow =>
     entry(
       category.name,
@@ -97,7 +98,7 @@ function monthlyTable(
   months: readonly YearMonth[],
   hasYear: boolean,
 ): TableBlock {
-  const cells = (own: readonly Movement[], isBlankable: boolean): Cell[] => {
+  const cells = (own: readonly Movement[], isBlankable: boolean): ReportCell[] => {
     const byMonth = months.map(({ key }) => sumOf(own.filter(({ month }) => month === key)));
     return [
       ...byMonth.map((pence) => (isBlankable && pence === 0 ? null : pence)),

@@ -1,4 +1,4 @@
-import { compareYears, type Difference } from '../tax/comparison/compare-years.js';
+import { compareYears, type YearDifference } from '../tax/comparison/compare-years.js';
 import { type FiguresStatus, figuresStatus } from '../tax/comparison/figures-status.js';
 import type { TaxCalculation } from '../tax/tax-calculation.js';
 import type { TaxInput } from '../tax/tax-input.js';
@@ -16,7 +16,7 @@ export interface NextYear {
 export interface NextYearBills {
   readonly thisYear: TaxCalculation;
   readonly nextYear: TaxCalculation;
-  readonly difference: Difference;
+  readonly difference: YearDifference;
   /** Of the figures of the law for the next year. */
   readonly status: FiguresStatus;
 }

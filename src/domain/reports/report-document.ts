@@ -57,7 +57,7 @@ export interface FiguresBlock {
   readonly figures: readonly {
     readonly label: string;
     readonly unit: Unit;
-    readonly value: Cell;
+    readonly value: ReportCell;
     /** Last year's, a rate: whatever is to stand small under the figure. */
     readonly note?: string;
   }[];
@@ -88,12 +88,12 @@ export interface ReportColumn {
  */
 export interface ReportRow {
   readonly kind: 'group' | 'entry' | 'total';
-  readonly cells: readonly Cell[];
+  readonly cells: readonly ReportCell[];
   readonly isSum?: boolean;
 }
 
 /** Text and dates as text, `pence` as whole pence, `percent` as 12.5 for 12.5 %. `null` has no figure. */
-export type Cell = string | number | null;
+export type ReportCell = string | number | null;
 
 export interface ChartBlock {
   readonly kind: 'chart';
@@ -117,8 +117,8 @@ export const paragraph = (text: string, tone: Paragraph['tone'] = 'plain'): Para
   tone,
 });
 
-export const entry = (...cells: readonly Cell[]): ReportRow => ({ kind: 'entry', cells });
+export const entry = (...cells: readonly ReportCell[]): ReportRow => ({ kind: 'entry', cells });
 export const group = (heading: string): ReportRow => ({ kind: 'group', cells: [heading] });
-export const total = (...cells: readonly Cell[]): ReportRow => ({ kind: 'total', cells });
+export const total = (...cells: readonly ReportCell[]): ReportRow => ({ kind: 'total', cells });
 /** @see ReportRow.isSum */
-export const sumRow = (...cells: readonly Cell[]): ReportRow => ({ kind: 'total', cells, isSum: true });
+export const sumRow = (...cells: readonly ReportCell[]): ReportRow => ({ kind: 'total', cells, isSum: true });

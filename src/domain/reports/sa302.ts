@@ -1,15 +1,15 @@
 import type { Pence } from '../money.js';
 import type {
   ChargeCode,
-  IncomeSource,
   IncomeTax,
   ReductionCode,
   TaxCalculation,
+  TaxedIncomeClass,
 } from '../tax/tax-calculation.js';
 import type { HmrcFigures } from './client-year.js';
 import { type FigureStep, type FigureSteps, named } from './figure-step.js';
 import { balanceSteps, incomeSteps, taxableIncomeSteps, widerBand } from './figure-steps.js';
-import { type Cell, entry, group, type ReportRow, type TableBlock, total } from './report-document.js';
+import { entry, group, type ReportCell, type ReportRow, type TableBlock, total } from './report-document.js';
 import { pounds } from './wording.js';
 
 /** A line of HMRC's tax calculation. `hmrc` is `null` where HMRC shows no such figure. */
@@ -23,7 +23,7 @@ interface Line {
   readonly isKept?: boolean;
 }
 
-const SOURCES: Readonly<Record<IncomeSource, string>> = {
+const SOURCES: Readonly<Record<TaxedIncomeClass, string>> = {
   non_savings: 'Pay, pensions, profit and rent',
   property: 'Rent',
   savings: 'Savings',
@@ -44,7 +44,7 @@ const BANDS: Readonly<Record<string, string>> = {
 };
 
 /** Rent is a part of pay, pensions and profit in years in which it is no class of its own. */
-const wordingOfSource = (source: IncomeSource, { bySource }: IncomeTax): string =>
+const wordingOfSource = (source: TaxedIncomeClass, { bySource }: IncomeTax): string =>
   source === 'non_savings' && bySource.property !== undefined ? 'Pay, pensions and profit' : SOURCES[source];
 
 /** The income in each band and its tax. */
@@ -60,7 +60,7 @@ export function bandTable({ incomeTax }: TaxCalculation): TableBlock {
       { key: 'tax', heading: 'Tax', unit: 'pence' },
     ],
     rows: [
-      ...(Object.keys(SOURCES) as IncomeSource[]).flatMap((source) => {
+      ...(Object.keys(SOURCES) as TaxedIncomeClass[]).flatMap((source) => {
         const own = rows.filter((band) => band.source === source);
         if (own.length === 0) return [];
         return [
@@ -124,7 +124,7 @@ export function widerBandWording(calculation: TaxCalculation): string | null {
 /** HMRC's form SA302 from top to bottom, with HMRC's figures beside ours once it has the return. */
 export function sa302Table(calculation: TaxCalculation, hmrc: HmrcFigures | null): TableBlock {
   const row = ({ wording, pence, hmrc: theirs, isTotal }: Line): ReportRow => {
-    const cells: Cell[] = [wording, pence, ...(hmrc === null ? [] : [theirs ?? null])];
+    const cells: ReportCell[] = [wording, pence, ...(hmrc === null ? [] : [theirs ?? null])];
     return isTotal ? total(...cells) : entry(...cells);
   };
   const { class2, class4, taxDeducted, balance } = calculation;

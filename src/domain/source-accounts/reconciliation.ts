@@ -13,7 +13,7 @@ export interface ReconciledStatement {
   readonly booked: Pence;
 }
 
-export interface Days {
+export interface DayRange {
   readonly from: IsoDate;
   readonly to: IsoDate;
 }
@@ -21,9 +21,9 @@ export interface Days {
 export interface Reconciliation {
   readonly statements: readonly (ReconciledStatement & { readonly difference: Pence | null })[];
   /** Days that no statement covers, though the balance has moved meanwhile, or is not known. */
-  readonly gaps: readonly Days[];
+  readonly gaps: readonly DayRange[];
   /** Days that two statements cover. */
-  readonly overlaps: readonly Days[];
+  readonly overlaps: readonly DayRange[];
 }
 
 /**
@@ -32,8 +32,8 @@ export interface Reconciliation {
  * @param statements in the order of their first days
  */
 export function reconciliation(statements: readonly ReconciledStatement[]): Reconciliation {
-  const gaps: Days[] = [];
-  const overlaps: Days[] = [];
+  const gaps: DayRange[] = [];
+  const overlaps: DayRange[] = [];
   let last: ReconciledStatement | null = null;
   for (const next of statements) {
     if (last !== null && !goesOn(last, next)) {

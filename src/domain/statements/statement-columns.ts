@@ -4,7 +4,7 @@ import type { Phrase, PrintedLine } from './printed-line.js';
 
 export type MoneyRole = 'moneyIn' | 'moneyOut' | 'amount' | 'balance';
 
-export interface MoneyColumn {
+export interface PrintedMoneyColumn {
   readonly role: MoneyRole;
   readonly left: number;
   readonly right: number;
@@ -18,7 +18,7 @@ export interface StatementColumns {
   /** The kind of payment in letters, such as DD. */
   readonly types: readonly Phrase[];
   /** From left to right. */
-  readonly money: readonly MoneyColumn[];
+  readonly money: readonly PrintedMoneyColumn[];
 }
 
 export interface StatementHeadings extends StatementColumns {
@@ -120,10 +120,10 @@ export function moneyColumnOf(
   phrase: Phrase,
   columns: StatementColumns,
   alignment: Alignment,
-): MoneyColumn | null {
+): PrintedMoneyColumn | null {
   const { money } = columns;
   if (!reachesMoney(phrase, columns)) return null;
-  const distance = (column: MoneyColumn) => {
+  const distance = (column: PrintedMoneyColumn) => {
     if (alignment === 'right') return Math.abs(column.right - phrase.right);
     if (alignment === 'left') return Math.abs(column.left - phrase.left);
     return Math.max(0, column.left - phrase.right, phrase.left - column.right);

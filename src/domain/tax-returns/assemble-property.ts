@@ -7,9 +7,9 @@ import { isFurnishedHolidayLetting } from './counts-as.js';
 import type { InputTrace, TransactionsTrace } from './figure-trace.js';
 import {
   type CountedTotal,
+  type FigurePlacer,
+  figurePlacer,
   type IncomeSource,
-  type Place,
-  placing,
   totalOf,
   transactionsTrace,
 } from './income-source.js';
@@ -23,7 +23,7 @@ export interface PropertyFigures<Input extends UkProperty | ForeignProperty = Uk
   readonly input: Input | null;
   readonly trace: readonly (TransactionsTrace | InputTrace)[];
   adjusts(adjustment: Pick<SettledAdjustment, 'code' | 'businessId'>): boolean;
-  readonly place: Place;
+  readonly place: FigurePlacer;
 }
 
 /** All lettings in the United Kingdom, with rooms in the person's own home kept separate. */
@@ -49,7 +49,7 @@ export function ukPropertyFigures(
   const rooms = source === null ? null : roomsOf(assembly, source, figures);
   const chosen = propertyAllowance === undefined ? {} : { propertyAllowance };
   const isEmpty = Object.values(figures).every((figure) => figure === 0);
-  const place = placing('/uk_property', 'income', income);
+  const place = figurePlacer('/uk_property', 'income', income);
   return {
     source,
     input:
@@ -150,7 +150,7 @@ export function foreignPropertyFigures(
   const of = (field: (typeof FOREIGN_FIGURES)[number][0]) => given?.[field] ?? 0;
   const income = (source?.incomePence ?? 0) + of('income');
   const expenses = (source?.expensesPence ?? 0) + of('expenses') - Math.min(0, income);
-  const place = placing('/foreign_property', 'income', income);
+  const place = figurePlacer('/foreign_property', 'income', income);
   const inputs = FOREIGN_FIGURES.filter(([field]) => of(field) !== 0).map(
     ([field, kind]): InputTrace => ({
       kind: 'input',

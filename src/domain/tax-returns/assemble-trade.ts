@@ -7,7 +7,13 @@ import { type AccountsOfYear, type AccountsPart, accountsOfYear } from './accoun
 import type { Assembly } from './assembly.js';
 import { lossesOnlyForward } from './cash-basis-losses.js';
 import type { AccountsTrace, TransactionsTrace } from './figure-trace.js';
-import { type IncomeSource, type Place, placing, sum, transactionsTrace } from './income-source.js';
+import {
+  type FigurePlacer,
+  figurePlacer,
+  type IncomeSource,
+  sum,
+  transactionsTrace,
+} from './income-source.js';
 import type { AdjustedFigure, SettledAdjustment } from './settled-adjustment.js';
 
 /** The figures of one trade, and where each came from. */
@@ -18,7 +24,7 @@ export interface TradeFigures {
   /** `null` where its accounts are those of the tax year. */
   readonly accounts: AccountsOfYear | null;
   adjusts(adjustment: Pick<SettledAdjustment, 'code' | 'businessId'>): boolean;
-  readonly place: Place;
+  readonly place: FigurePlacer;
 }
 
 /** @param index the trade's place among the engine's self-employments */
@@ -37,7 +43,7 @@ export function tradeFigures(
   const income = (accounts ?? source).incomePence + adjusted('income');
   const expenses = (accounts ?? source).expensesPence + adjusted('expenses');
   const { tradingAllowance } = assembly.taxReturn.inputs;
-  const place = placing(`/self_employments/${index}`, 'turnover', income);
+  const place = figurePlacer(`/self_employments/${index}`, 'turnover', income);
   return {
     source,
     input: {
@@ -84,7 +90,11 @@ function spread(
   };
 }
 
-function accountsTraces(accounts: AccountsOfYear, source: IncomeSource, place: Place): AccountsTrace[] {
+function accountsTraces(
+  accounts: AccountsOfYear,
+  source: IncomeSource,
+  place: FigurePlacer,
+): AccountsTrace[] {
   const { businessId } = source;
   if (businessId === null) return [];
   const traceOf = (figure: 'income' | 'expenses', own: (part: AccountsPart) => Pence): AccountsTrace => {

@@ -1,5 +1,5 @@
 import { formatPence, type Pence } from '../money.js';
-import type { IncomeSource, TaxCalculation } from '../tax/tax-calculation.js';
+import type { TaxCalculation, TaxedIncomeClass } from '../tax/tax-calculation.js';
 import { explainDifferences } from './explain-differences.js';
 import { differenceInWords, type KnownDifference } from './known-differences.js';
 import type { OwnTrade } from './match-trades.js';
@@ -38,7 +38,7 @@ export interface ComparableFigures {
 }
 
 export interface ComparableBand {
-  readonly source: IncomeSource;
+  readonly source: TaxedIncomeClass;
   readonly ratePercent: number;
   readonly incomePence: Pence;
   readonly taxPence: Pence;
@@ -165,7 +165,7 @@ function giftsOverIncome(lines: TaxCalculation['lines']): Pence {
 /** Bands that are taxed, found by what they tax and at which rate: HMRC has names of its own for some. */
 function bandLines(ours: TaxCalculation, theirs: readonly ComparableBand[]): Line[] {
   const bands = new Map<string, { ours: [Pence, Pence]; hmrc: [Pence, Pence]; parts: number }>();
-  const at = (source: IncomeSource, ratePercent: number) => {
+  const at = (source: TaxedIncomeClass, ratePercent: number) => {
     const key = `/income_tax/bands/${source}/${ratePercent}`;
     const band = bands.get(key) ?? { ours: [0, 0], hmrc: [0, 0], parts: 0 };
     bands.set(key, band);

@@ -3,7 +3,7 @@ import type { CalculationLine, TaxCalculation } from '../tax/tax-calculation.js'
 import type { KnownDifference } from './known-differences.js';
 
 /** A figure of HMRC's that is not ours. */
-export interface Difference {
+export interface FigureDifference {
   readonly path: string;
   readonly ours: Pence;
   readonly hmrc: Pence;
@@ -17,13 +17,13 @@ export interface Reason {
 }
 
 /** The reasons that account for a difference; `null` for one that nothing known accounts for. */
-export type Explain = (path: string) => readonly KnownDifference[] | null;
+export type DifferenceExplainer = (path: string) => readonly KnownDifference[] | null;
 
 export const POUND = 100;
 /** Incomes and reliefs that are rounded one by one here, and together there, come to no more pounds than this. */
 export const MOST_ROUNDED = 5 * POUND;
 /** What the reasons of a difference are found by. */
-export interface Facts {
+export interface DifferenceFacts {
   readonly ours: TaxCalculation;
   /** HMRC's figure less ours; nil where they are the same. */
   readonly by: (path: string) => Pence;
@@ -31,7 +31,7 @@ export interface Facts {
   readonly input: (rule: string, name: string) => Pence;
 }
 
-export function factsOf(ours: TaxCalculation, differences: readonly Difference[]): Facts {
+export function factsOf(ours: TaxCalculation, differences: readonly FigureDifference[]): DifferenceFacts {
   const by = new Map(differences.map(({ path, ours: own, hmrc }) => [path, hmrc - own]));
   const of = (rule: string) => ours.lines.filter((line) => line.rule === rule);
   return {
@@ -61,7 +61,11 @@ export function within(by: Pence, reasons: readonly Reason[]): Codes | null {
 }
 
 /** The reasons of several differences; `null` where one of them has none. */
-export function reasonsOfAll(paths: readonly string[], { by }: Facts, explain: Explain): Codes | null {
+export function reasonsOfAll(
+  paths: readonly string[],
+  { by }: DifferenceFacts,
+  explain: DifferenceExplainer,
+): Codes | null {
   const found = new Set<KnownDifference>();
   for (const path of paths) {
     if (by(path) === 0) continue;
@@ -73,7 +77,7 @@ export function reasonsOfAll(paths: readonly string[], { by }: Facts, explain: E
 }
 
 /** Contributions that were paid and not relieved here. */
-export const unrelievedPension = ({ amountOf, input }: Facts): Pence =>
+export const unrelievedPension = ({ amountOf, input }: DifferenceFacts): Pence =>
   input('pension_deducted', 'paid') -
   amountOf('pension_deducted') +
   input('pension_relief_at_source', 'paid') -

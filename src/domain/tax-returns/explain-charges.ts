@@ -4,8 +4,8 @@ import { atRate } from '../tax/rounding.js';
 import type { CalculationLine, TaxCalculation } from '../tax/tax-calculation.js';
 import {
   type Codes,
-  type Explain,
-  type Facts,
+  type DifferenceExplainer,
+  type DifferenceFacts,
   MOST_ROUNDED,
   POUND,
   type Reason,
@@ -14,7 +14,7 @@ import {
   within,
 } from './difference-facts.js';
 
-export function contributionReasons(path: '/class2' | '/class4', facts: Facts): Codes | null {
+export function contributionReasons(path: '/class2' | '/class4', facts: DifferenceFacts): Codes | null {
   const { by, ours, amountOf } = facts;
   const profits = ours.lines
     .filter(({ rule }) => rule === 'trading_profit' || rule === 'transition_profit')
@@ -31,7 +31,7 @@ export function contributionReasons(path: '/class2' | '/class4', facts: Facts): 
 }
 
 /** Class 4 by the rates alone. */
-function class4WithoutMaximum({ ours, amountOf }: Facts): Pence {
+function class4WithoutMaximum({ ours, amountOf }: DifferenceFacts): Pence {
   const { lowerProfitsLimit, upperProfitsLimit, mainBps, additionalBps } = ratesFor(ours.taxYear).class4;
   const profit = amountOf('class4_profit');
   const main = Math.max(0, Math.min(profit, upperProfitsLimit.value) - lowerProfitsLimit.value);
@@ -46,7 +46,7 @@ function loansOf({ lines }: TaxCalculation) {
 }
 
 /** Income from abroad keeps its pence at HMRC: pennies over the limit have all unearned income counted there, and none of it here. */
-export function isOfUnearnedThreshold(by: Pence, { ours, amountOf }: Facts): boolean {
+export function isOfUnearnedThreshold(by: Pence, { ours, amountOf }: DifferenceFacts): boolean {
   if (amountOf('foreign_income') === 0) return false;
   const { plans, rate } = loansOf(ours);
   const limit = ratesFor(ours.taxYear).studentLoans.unearnedIncomeThreshold.value;
@@ -54,7 +54,7 @@ export function isOfUnearnedThreshold(by: Pence, { ours, amountOf }: Facts): boo
   return atRate(limit, rate) - rounded <= by && by <= atRate(limit + MOST_ROUNDED, rate) + rounded;
 }
 
-export function loanReasons(facts: Facts): Reason[] {
+export function loanReasons(facts: DifferenceFacts): Reason[] {
   const { ours, amountOf } = facts;
   const { plans, rate } = loansOf(ours);
   const repaidOn = (income: Pence): Pence => atRate(income, rate) + plans.length * POUND;
@@ -79,7 +79,7 @@ const bpsOf = (input: CalculationLine['inputs'][string] | undefined): number =>
  * HMRC sets losses against business gains last. The basic-rate band that income leaves is of another length where taxable income is, or
  * where it is rounded otherwise.
  */
-export function gainsReasons(by: Pence, facts: Facts, explain: Explain): Codes | null {
+export function gainsReasons(by: Pence, facts: DifferenceFacts, explain: DifferenceExplainer): Codes | null {
   const gains = facts.ours.capitalGains;
   const { other, badrBps } = ratesFor(facts.ours.taxYear).capitalGains;
   const onBand = (income: Pence) => atRate(income, other.value.higherBps - other.value.basicBps);

@@ -4,9 +4,9 @@ import { atRate } from '../tax/rounding.js';
 import type { TaxCalculation } from '../tax/tax-calculation.js';
 import {
   type Codes,
-  type Difference,
-  type Explain,
-  type Facts,
+  type DifferenceExplainer,
+  type DifferenceFacts,
+  type FigureDifference,
   factsOf,
   MOST_ROUNDED,
   POUND,
@@ -25,10 +25,13 @@ const MOST_BANDS = 12;
  * Tells the ways of HMRC's calculation from faults. Each kind of difference has reasons with bounds that follow from our
  * own figures; sums are explained only when their parts account for them to the penny.
  */
-export function explainDifferences(ours: TaxCalculation, differences: readonly Difference[]): Explain {
+export function explainDifferences(
+  ours: TaxCalculation,
+  differences: readonly FigureDifference[],
+): DifferenceExplainer {
   const facts = factsOf(ours, differences);
   const known = new Map<string, readonly KnownDifference[] | null>();
-  const explain: Explain = (path) => {
+  const explain: DifferenceExplainer = (path) => {
     const found = known.get(path);
     if (found !== undefined) return found;
     const reasons = explainOne(path, facts, explain);
@@ -38,7 +41,7 @@ export function explainDifferences(ours: TaxCalculation, differences: readonly D
   return explain;
 }
 
-function explainOne(path: string, facts: Facts, explain: Explain): Codes | null {
+function explainOne(path: string, facts: DifferenceFacts, explain: DifferenceExplainer): Codes | null {
   if (path.startsWith('/income_tax/bands/')) return bandReasons(path, facts, explain);
   const by = facts.by(path);
   switch (path) {
@@ -84,18 +87,18 @@ const ROUNDED_INCOMES = [
   'foreign_property_losses_brought_forward',
 ];
 
-function incomeReasons({ amountOf }: Facts): Reason[] {
+function incomeReasons({ amountOf }: DifferenceFacts): Reason[] {
   const hasRounded = ROUNDED_INCOMES.some((rule) => amountOf(rule) !== 0);
   return hasRounded ? [{ code: 'D24', from: -POUND, to: MOST_ROUNDED }] : [];
 }
 
-const unrelievedInterest = ({ amountOf, input }: Facts): Pence =>
+const unrelievedInterest = ({ amountOf, input }: DifferenceFacts): Pence =>
   input('qualifying_loan_interest', 'paid') - amountOf('qualifying_loan_interest');
 
-const isRefusedMarriage = ({ ours }: Facts): boolean =>
+const isRefusedMarriage = ({ ours }: DifferenceFacts): boolean =>
   ours.warnings.some(({ code }) => code === 'marriage_allowance_not_available');
 
-function allowanceReasons(facts: Facts): Reason[] {
+function allowanceReasons(facts: DifferenceFacts): Reason[] {
   const { amountOf, by, input, ours } = facts;
   const givenBack = (relief: Pence) => (relief === 0 ? 0 : withTaper(relief, facts));
   const allowance = ratesFor(ours.taxYear).incomeTax.marriageAllowance.value;
@@ -117,31 +120,31 @@ function allowanceReasons(facts: Facts): Reason[] {
 }
 
 /** A deduction from income, with the personal allowance that it gives back. */
-const withTaper = (relief: Pence, { ours }: Facts): Pence =>
+const withTaper = (relief: Pence, { ours }: DifferenceFacts): Pence =>
   relief + atRate(relief, ratesFor(ours.taxYear).incomeTax.personalAllowanceTaperBps.value) + POUND;
 
-const hasExtension = ({ amountOf }: Facts): boolean =>
+const hasExtension = ({ amountOf }: DifferenceFacts): boolean =>
   amountOf('gift_aid') + amountOf('pension_relief_at_source') > 0;
 
 /** No more than incomes and allowances account for, since nothing is taxed below nil. */
-function taxableReasons(by: Pence, facts: Facts, explain: Explain): Codes | null {
+function taxableReasons(by: Pence, facts: DifferenceFacts, explain: DifferenceExplainer): Codes | null {
   const expected = facts.by('/total_income') - facts.by('/allowances_total');
   if (by < Math.min(0, expected) || by > Math.max(0, expected)) return null;
   return reasonsOfAll(['/total_income', '/allowances_total'], facts, explain);
 }
 
-const isBestAllocated = ({ ours: { incomeTax } }: Facts): boolean =>
+const isBestAllocated = ({ ours: { incomeTax } }: DifferenceFacts): boolean =>
   incomeTax.standardOrderLiability > incomeTax.liability;
 
 /** By how much the income that a band holds may be another: what moved, the limits, and a savings allowance lost or won. */
-function moved(facts: Facts): Pence {
+function moved(facts: DifferenceFacts): Pence {
   const { by, amountOf } = facts;
   const extension = amountOf('pension_relief_at_source') > 0 ? POUND + unrelievedPension(facts) : 0;
   const shift = Math.abs(by('/total_income')) + Math.abs(by('/allowances_total')) + extension;
   return shift === 0 ? 0 : shift + savingsAllowanceAtStake(shift, facts);
 }
 
-function savingsAllowanceAtStake(shift: Pence, { ours, amountOf }: Facts): Pence {
+function savingsAllowanceAtStake(shift: Pence, { ours, amountOf }: DifferenceFacts): Pence {
   const { incomeTax } = ratesFor(ours.taxYear);
   const extension = amountOf('gift_aid') + amountOf('pension_relief_at_source');
   const limits = [incomeTax.basicRateLimit.value, incomeTax.higherRateLimit.value];
@@ -150,7 +153,7 @@ function savingsAllowanceAtStake(shift: Pence, { ours, amountOf }: Facts): Pence
 }
 
 /** Codes of differences that moved the income of bands, with the order of allowances. */
-function movers(facts: Facts, explain: Explain): Codes | null {
+function movers(facts: DifferenceFacts, explain: DifferenceExplainer): Codes | null {
   const codes = reasonsOfAll(['/total_income', '/allowances_total'], facts, explain);
   if (codes === null) return null;
   const widened = facts.amountOf('pension_relief_at_source') > 0 ? (['D25'] as const) : [];
@@ -158,7 +161,7 @@ function movers(facts: Facts, explain: Explain): Codes | null {
   return [...new Set([...(codes.length > 0 ? codes : widened), ...unrelieved])];
 }
 
-function bandReasons(path: string, facts: Facts, explain: Explain): Codes | null {
+function bandReasons(path: string, facts: DifferenceFacts, explain: DifferenceExplainer): Codes | null {
   if (isBestAllocated(facts)) return ['D01'];
   const most = path.endsWith('/tax') ? taxOn(moved(facts)) : moved(facts) + POUND;
   return moved(facts) > 0 && Math.abs(facts.by(path)) <= most ? movers(facts, explain) : null;
@@ -167,13 +170,13 @@ function bandReasons(path: string, facts: Facts, explain: Explain): Codes | null
 /** No tax moves by more than the income it is on, and a penny for each band. */
 const taxOn = (income: Pence): Pence => income + MOST_BANDS;
 
-function chargedReasons(by: Pence, facts: Facts, explain: Explain): Codes | null {
+function chargedReasons(by: Pence, facts: DifferenceFacts, explain: DifferenceExplainer): Codes | null {
   const most = moved(facts) === 0 ? 0 : taxOn(moved(facts));
   if (isBestAllocated(facts)) return ['D01'];
   return Math.abs(by) <= most ? movers(facts, explain) : null;
 }
 
-function reductionReasons(by: Pence, facts: Facts, explain: Explain): Codes | null {
+function reductionReasons(by: Pence, facts: DifferenceFacts, explain: DifferenceExplainer): Codes | null {
   const charged = facts.by('/income_tax/charged');
   const codes = reasonsOfAll(['/income_tax/charged'], facts, explain);
   if (codes === null) return null;
@@ -186,7 +189,7 @@ function reductionReasons(by: Pence, facts: Facts, explain: Explain): Codes | nu
   return within(by, [...reasons, ...more]);
 }
 
-function financeCostReasons({ amountOf, input, ours }: Facts): Reason[] {
+function financeCostReasons({ amountOf, input, ours }: DifferenceFacts): Reason[] {
   const limit = 'finance_cost_income_limit';
   const used = input(limit, 'ukCostsUsed') + input(limit, 'foreignCostsUsed');
   const left = input(limit, 'carriedForward');
@@ -207,7 +210,7 @@ function financeCostReasons({ amountOf, input, ours }: Facts): Reason[] {
  * HMRC's best order gives no less than ours, and never more than the tax paid abroad; but what is taxed without the
  * income abroad may be more by its order of allowances.
  */
-function creditReasons({ ours }: Facts): Reason[] {
+function creditReasons({ ours }: DifferenceFacts): Reason[] {
   const credited = ours.foreignTaxCredit.filter(({ relief }) => relief === 'credit');
   if (credited.length === 0) return [];
   const left = credited.reduce((sum, { foreignTax, amount }) => sum + foreignTax - amount, 0);
@@ -222,7 +225,7 @@ function creditReasons({ ours }: Facts): Reason[] {
   ];
 }
 
-function marriageReasons(by: Pence, facts: Facts, explain: Explain): Codes | null {
+function marriageReasons(by: Pence, facts: DifferenceFacts, explain: DifferenceExplainer): Codes | null {
   if (isRefusedMarriage(facts)) return by > 0 ? ['D28'] : null;
   const parts = ['/income_tax/charged', '/income_tax/reductions'];
   const most = parts.reduce((sum, path) => sum + Math.abs(facts.by(path)), 0);
@@ -230,7 +233,7 @@ function marriageReasons(by: Pence, facts: Facts, explain: Explain): Codes | nul
 }
 
 /** A pound of income more or less is a hundredth of the benefit at a step. */
-function childBenefitReasons(by: Pence, facts: Facts): Codes | null {
+function childBenefitReasons(by: Pence, facts: DifferenceFacts): Codes | null {
   const benefit = facts.input('high_income_child_benefit', 'childBenefit');
   const step = ratesFor(facts.ours.taxYear).childBenefit.chargePerStepBps.value;
   const most = atRate(benefit, step) + POUND;
@@ -250,7 +253,7 @@ const LIABILITY_PARTS = [
 ];
 
 /** Charged less reductions, with charges: to the penny but for gifts that tax does not cover, and winter fuel. */
-function liabilityReasons(by: Pence, facts: Facts, explain: Explain): Codes | null {
+function liabilityReasons(by: Pence, facts: DifferenceFacts, explain: DifferenceExplainer): Codes | null {
   const parts = reasonsOfAll(LIABILITY_PARTS, facts, explain);
   if (parts === null || !isOfFixedOrder(by, facts)) return null;
   const [charged, reductions, marriage, childBenefit] = LIABILITY_PARTS.map(facts.by);
@@ -263,7 +266,7 @@ function liabilityReasons(by: Pence, facts: Facts, explain: Explain): Codes | nu
 }
 
 /** Whether our order of allowances explains the difference. HMRC's reliefs may be more than ours. */
-function isOfFixedOrder(by: Pence, facts: Facts): boolean {
+function isOfFixedOrder(by: Pence, facts: DifferenceFacts): boolean {
   if (!isBestAllocated(facts)) return true;
   const { standardOrderLiability, liability } = facts.ours.incomeTax;
   const reliefs = [...financeCostReasons(facts), ...creditReasons(facts)];
@@ -273,14 +276,14 @@ function isOfFixedOrder(by: Pence, facts: Facts): boolean {
 }
 
 /** Marriage allowance that one side gives and the other does not. */
-const marriageAtStake = ({ by, amountOf }: Facts): Pence =>
+const marriageAtStake = ({ by, amountOf }: DifferenceFacts): Pence =>
   Math.max(Math.abs(by('/income_tax/reductions/marriage_allowance')), -amountOf('marriage_allowance'));
 
 /**
  * The tax on gifts is rounded; where other tax is less or more, so is what of it is covered. Reliefs and foreign credit, before
  * which it is covered, may come to the same sum in other parts.
  */
-function giftAidReasons(facts: Facts): Reason[] {
+function giftAidReasons(facts: DifferenceFacts): Reason[] {
   const mayTrade = financeCostReasons(facts).length > 0 && creditReasons(facts).length > 0;
   const isOther =
     mayTrade || ['/income_tax/charged', '/income_tax/reductions'].some((path) => facts.by(path) !== 0);
@@ -292,12 +295,12 @@ function giftAidReasons(facts: Facts): Reason[] {
   ];
 }
 
-const giftAidTax = ({ ours, amountOf }: Facts): Pence =>
+const giftAidTax = ({ ours, amountOf }: DifferenceFacts): Pence =>
   atRate(amountOf('gift_aid'), ratesFor(ours.taxYear).incomeTax.basicRateBps.value);
 
 const TOTAL_PARTS = ['/income_tax/liability', '/class2', '/class4', '/student_loan'];
 
-function totalReasons(by: Pence, facts: Facts, explain: Explain): Codes | null {
+function totalReasons(by: Pence, facts: DifferenceFacts, explain: DifferenceExplainer): Codes | null {
   const expected = TOTAL_PARTS.reduce((sum, path) => sum + facts.by(path), 0);
   return by === expected ? reasonsOfAll(TOTAL_PARTS, facts, explain) : null;
 }

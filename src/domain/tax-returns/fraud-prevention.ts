@@ -2,7 +2,7 @@
 export type ConnectionMethod = 'WEB_APP_VIA_SERVER' | 'OTHER_VIA_SERVER';
 
 /** A value, or the reason why it is not known. No value is invented. */
-export type Fact<T> = T | { readonly unavailable: string };
+export type FactOrReason<T> = T | { readonly unavailable: string };
 
 export interface MultiFactor {
   readonly type: 'TOTP' | 'AUTH_CODE' | 'OTHER';
@@ -31,26 +31,26 @@ export interface ForwardedHop {
  */
 export interface FraudPrevention {
   readonly connection_method: ConnectionMethod;
-  readonly device_id?: Fact<string>;
-  readonly browser_js_user_agent?: Fact<string>;
-  readonly multi_factor?: Fact<readonly MultiFactor[]>;
-  readonly public_ip?: Fact<string>;
-  readonly public_ip_timestamp?: Fact<string>;
-  readonly public_port?: Fact<number>;
-  readonly screens?: Fact<readonly Screen[]>;
-  readonly window_size?: Fact<{ readonly width: number; readonly height: number }>;
-  readonly timezone?: Fact<string>;
-  readonly user_ids?: Fact<Readonly<Record<string, string>>>;
-  readonly user_agent?: Fact<{
+  readonly device_id?: FactOrReason<string>;
+  readonly browser_js_user_agent?: FactOrReason<string>;
+  readonly multi_factor?: FactOrReason<readonly MultiFactor[]>;
+  readonly public_ip?: FactOrReason<string>;
+  readonly public_ip_timestamp?: FactOrReason<string>;
+  readonly public_port?: FactOrReason<number>;
+  readonly screens?: FactOrReason<readonly Screen[]>;
+  readonly window_size?: FactOrReason<{ readonly width: number; readonly height: number }>;
+  readonly timezone?: FactOrReason<string>;
+  readonly user_ids?: FactOrReason<Readonly<Record<string, string>>>;
+  readonly user_agent?: FactOrReason<{
     readonly os_family: string;
     readonly os_version: string;
     readonly device_manufacturer: string;
     readonly device_model: string;
   }>;
-  readonly local_ips?: Fact<readonly string[]>;
-  readonly local_ips_timestamp?: Fact<string>;
-  readonly mac_addresses?: Fact<readonly string[]>;
-  readonly vendor_forwarded?: Fact<readonly ForwardedHop[]>;
+  readonly local_ips?: FactOrReason<readonly string[]>;
+  readonly local_ips_timestamp?: FactOrReason<string>;
+  readonly mac_addresses?: FactOrReason<readonly string[]>;
+  readonly vendor_forwarded?: FactOrReason<readonly ForwardedHop[]>;
 }
 
 export type FraudPreventionFact = Exclude<keyof FraudPrevention, 'connection_method'>;

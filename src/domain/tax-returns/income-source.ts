@@ -57,13 +57,13 @@ export interface Placed {
   readonly amountPence: Pence;
 }
 
-export type Place = (figure: CountsAs | AdjustedFigure, amountPence: Pence) => Placed;
+export type FigurePlacer = (figure: CountsAs | AdjustedFigure, amountPence: Pence) => Placed;
 
 /**
  * Places for parts of a source's figures. Receipts of which more went back than came in are no income of a
  * negative amount: the whole of them then lowers the profit as an expense.
  */
-export function placing(at: string, incomeName: string, netIncomePence: Pence): Place {
+export function figurePlacer(at: string, incomeName: string, netIncomePence: Pence): FigurePlacer {
   return (figure, amountPence) => {
     if (figure !== 'income') return { figure: `${at}/${figure}`, amountPence };
     if (netIncomePence >= 0) return { figure: `${at}/${incomeName}`, amountPence };
@@ -75,7 +75,7 @@ export function placing(at: string, incomeName: string, netIncomePence: Pence): 
 export function transactionsTrace(
   assembly: Assembly,
   source: IncomeSource,
-  place: Place,
+  place: FigurePlacer,
 ): TransactionsTrace[] {
   const isOnlyTrade = source.type === 'self_employment' && assembly.businesses.length === 1;
   return source.totals.flatMap((total): TransactionsTrace[] => {

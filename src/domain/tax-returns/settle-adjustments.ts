@@ -11,10 +11,10 @@ import { type CostTotal, isOnActualCosts } from './flat-rate-costs.js';
 import { CLAIM_FIELDS, settleClaim } from './settle-claims.js';
 import {
   type AdjustedFigure,
+  type AdjustmentOutcome,
   type AdjustmentPart,
   expense,
   type LeftOutCosts,
-  type Outcome,
   type SettledAdjustment,
 } from './settled-adjustment.js';
 
@@ -91,7 +91,7 @@ interface Circumstances {
   readonly claimed: Set<string>;
 }
 
-function outcomeOf(adjustment: Adjustment, circumstances: Circumstances): Outcome {
+function outcomeOf(adjustment: Adjustment, circumstances: Circumstances): AdjustmentOutcome {
   const { claim, miles, hoursByMonth, occupantsByMonth, code } = adjustment;
   const { rates, businessId, settling } = circumstances;
   const target = ADJUSTMENTS[code].target === 'self_employment' ? 'self_employment' : 'property';
@@ -127,7 +127,7 @@ function mileageOutcome(
   miles: BusinessMilesSoFar,
   target: 'self_employment' | 'property',
   circumstances: Circumstances,
-): Outcome {
+): AdjustmentOutcome {
   const { rates, businessId, milesBefore } = circumstances;
   const before = milesBefore.get(businessId) ?? { carsAndVans: 0, motorcycles: 0 };
   const after = {
@@ -177,7 +177,7 @@ function householdCosts({ costs = [] }: Settling, businessId: string | null): Co
 }
 
 /** A flat rate with the costs that it takes the place of, which come off the figures that they are in. */
-function inPlaceOf(costs: readonly CostTotal[], outcome: Outcome): Outcome {
+function inPlaceOf(costs: readonly CostTotal[], outcome: AdjustmentOutcome): AdjustmentOutcome {
   const leftOut = new Map<string, LeftOutCosts>();
   for (const { category, amountPence, count } of costs) {
     const known = leftOut.get(category);
@@ -195,7 +195,7 @@ function inPlaceOf(costs: readonly CostTotal[], outcome: Outcome): Outcome {
 const fieldOf = (category: string) => findCategory(category)?.hmrcField?.replace('ukProperty.', '') ?? '';
 
 /** Outcome of a lender's statement: its difference from the amounts that the rows count. */
-function statementOutcome(statement: Pence, costs: FinanceCosts): Outcome {
+function statementOutcome(statement: Pence, costs: FinanceCosts): AdjustmentOutcome {
   const { expensesPence, residentialPence, isResidential } = costs;
   const share = costs.shareOf(statement);
   const parts: readonly AdjustmentPart[] = [
@@ -217,7 +217,7 @@ function statementOutcome(statement: Pence, costs: FinanceCosts): Outcome {
 }
 
 /** The flat rate is taken off what the premises cost, never below nil. */
-function privatePremisesOutcome(flatRate: Pence, costs: Pence): Outcome {
+function privatePremisesOutcome(flatRate: Pence, costs: Pence): AdjustmentOutcome {
   const taken = Math.min(flatRate, Math.max(0, costs));
   return {
     inputs: { flatRate: { pence: flatRate }, premisesCosts: { pence: costs } },

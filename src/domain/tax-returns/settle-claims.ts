@@ -9,7 +9,7 @@ import type { TaxRates } from '../tax/rates/tax-rates.js';
 import { proportionOf } from '../tax/rounding.js';
 import { dayAfter, type TaxYearStart } from '../tax-year.js';
 import type { ChargedPeriod } from './charged-periods.js';
-import { type AdjustmentPart, expense, type Outcome } from './settled-adjustment.js';
+import { type AdjustmentOutcome, type AdjustmentPart, expense } from './settled-adjustment.js';
 
 /** The trade that a claim is of, as far as its period of account depends on it; `undefined` for property. */
 type SettledTrade =
@@ -27,7 +27,7 @@ interface ClaimCircumstances {
 export function settleClaim(
   given: CapitalAllowanceClaim,
   { target, trade, taxYear, rates }: ClaimCircumstances,
-): Outcome {
+): AdjustmentOutcome {
   const claim = withPeriod(given, trade, taxYear);
   const share = shareCharged(given, trade);
   const result = capitalAllowances(claim, rates);

@@ -52,7 +52,7 @@ export interface SettledAdjustment {
 }
 
 /** What one adjustment comes to, before it is put among those of the return. */
-export type Outcome = Pick<SettledAdjustment, 'inputs' | 'parts'> &
+export type AdjustmentOutcome = Pick<SettledAdjustment, 'inputs' | 'parts'> &
   Partial<Pick<SettledAdjustment, 'capitalAllowances' | 'leftOut'>>;
 
 /** A part that is added to the expenses. */

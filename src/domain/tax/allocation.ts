@@ -1,5 +1,5 @@
 import type { Pence } from '../money.js';
-import type { IncomeSource } from './tax-calculation.js';
+import type { TaxedIncomeClass } from './tax-calculation.js';
 import { bandsOf, type Piles, personalSavingsAllowance, pileOf, type TaxScale } from './tax-scale.js';
 
 /** Cost of a way of setting reliefs and allowances. */
@@ -56,7 +56,7 @@ interface FreeIncome {
   readonly income: Piles;
   readonly pool: Pence;
   /** The class that lies below savings and dividends, which are free in every year. */
-  readonly lowest: IncomeSource;
+  readonly lowest: TaxedIncomeClass;
 }
 
 function freeIncome(income: Piles, pool: Pence, scale: TaxScale): FreeIncome | null {
@@ -112,7 +112,7 @@ function forEachCorner(
 }
 
 /** Gains on policies lie on top, and take what savings leave of their allowance. */
-function linesOf(taxable: Pence, lowest: IncomeSource, scale: TaxScale) {
+function linesOf(taxable: Pence, lowest: TaxedIncomeClass, scale: TaxScale) {
   const { basicLimit, higherLimit, startingRateLimit, dividendAllowance, lumpSums, lifeGains } = scale;
   const gains = Math.max(0, lifeGains - Math.max(0, startingRateLimit - taxable - lumpSums));
   const nil = personalSavingsAllowance(taxable, scale);

@@ -1,7 +1,7 @@
 import type { Pence } from '../money.js';
 import type { Income } from './income.js';
 import { atRate } from './rounding.js';
-import type { BandCode, BandTax, BySource, IncomeSource } from './tax-calculation.js';
+import type { BandCode, BandTax, BySource, TaxedIncomeClass } from './tax-calculation.js';
 import { bandsOf, forEachSlice, type Piles, type TaxScale, totalOf } from './tax-scale.js';
 
 /** Steps 4 and 5 of ITA 2007 s.23: each band's tax down to the penny, then added up. */
@@ -73,6 +73,6 @@ function withoutAmount(taxable: Piles, amount: Pence): Piles {
   };
 }
 
-function bars(source: IncomeSource, code: BandCode, scale: TaxScale): boolean {
+function bars(source: TaxedIncomeClass, code: BandCode, scale: TaxScale): boolean {
   return bandsOf(scale, source).some((band) => band.code === code && band.barsMarriageAllowance);
 }

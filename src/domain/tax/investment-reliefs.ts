@@ -2,20 +2,20 @@ import type { Pence } from '../money.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { atRate } from './rounding.js';
 
-export const INVESTMENT_SCHEMES = ['vct', 'eis', 'seis'] as const;
+export const REDUCING_SCHEMES = ['vct', 'eis', 'seis'] as const;
 /** In the order in which the reductions are given. ITA 2007 s.27(5) */
-export type InvestmentScheme = (typeof INVESTMENT_SCHEMES)[number];
+export type ReducingScheme = (typeof REDUCING_SCHEMES)[number];
 
 /** Subscribed for shares in the year. */
-export type Investments = Readonly<Record<InvestmentScheme, Pence>>;
+export type Investments = Readonly<Record<ReducingScheme, Pence>>;
 
 /** The investment on which the year gives relief. ITA 2007 s.158, s.257AB, s.263 */
-export function relievedInvestment(scheme: InvestmentScheme, invested: Pence, rates: TaxRates): Pence {
+export function relievedInvestment(scheme: ReducingScheme, invested: Pence, rates: TaxRates): Pence {
   return Math.min(invested, rates.incomeTax.investmentReliefs[scheme].limit.value);
 }
 
 /** The reduction, before it meets the tax there is. ITA 2007 s.158, s.257AB, s.263 */
-export function investmentReduction(scheme: InvestmentScheme, invested: Pence, rates: TaxRates): Pence {
+export function investmentReduction(scheme: ReducingScheme, invested: Pence, rates: TaxRates): Pence {
   return atRate(
     relievedInvestment(scheme, invested, rates),
     rates.incomeTax.investmentReliefs[scheme].rateBps.value,

@@ -1,10 +1,10 @@
 import type { Pence } from '../money.js';
 import { CITATIONS, type CitedRule } from './citations.js';
-import type { CalculationLine, IncomeBandCode, IncomeSource, LineInput } from './tax-calculation.js';
+import type { CalculationLine, IncomeBandCode, LineInput, TaxedIncomeClass } from './tax-calculation.js';
 import type { TradeFacts } from './tax-facts.js';
 
 /** Every name that a line may have: the rules, and the tax of one kind of income in one band. */
-export type LineName = CitedRule | `${IncomeSource}_${IncomeBandCode}`;
+export type LineName = CitedRule | `${TaxedIncomeClass}_${IncomeBandCode}`;
 
 export interface LineDetails {
   readonly inputs?: Readonly<Record<string, LineInput>>;

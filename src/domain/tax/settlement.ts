@@ -3,11 +3,7 @@ import { taxableAfter } from './allocation.js';
 import { type CreditLimit, foreignTaxCredits, type SourceCredit } from './foreign-tax-credit.js';
 import { incomeTaxCharged, liableAboveBasicRate } from './income-tax-charged.js';
 import { type Charge, incomeTaxCharges } from './income-tax-charges.js';
-import {
-  communityInvestmentReduction,
-  INVESTMENT_SCHEMES,
-  investmentReduction,
-} from './investment-reliefs.js';
+import { communityInvestmentReduction, investmentReduction, REDUCING_SCHEMES } from './investment-reliefs.js';
 import {
   maintenanceReduction,
   marriageAllowanceReduction,
@@ -82,7 +78,7 @@ function reduced(charged: Pence, taxable: Piles, base: SettlementBase, rates: Ta
     reductions.push({ code, amount });
   };
   if (facts.investments !== null) {
-    for (const scheme of INVESTMENT_SCHEMES) {
+    for (const scheme of REDUCING_SCHEMES) {
       reduce(scheme, investmentReduction(scheme, facts.investments[scheme], rates));
     }
   }

@@ -6,7 +6,7 @@ import type { ForeignIncomeKind } from './foreign-income-input.js';
 import type { Region } from './tax-input.js';
 
 /** `property` from 2027-28 on; before, property income is a part of `non_savings`. */
-export type IncomeSource = 'non_savings' | 'property' | 'savings' | 'dividends';
+export type TaxedIncomeClass = 'non_savings' | 'property' | 'savings' | 'dividends';
 
 export type IncomeBandCode =
   | 'starter_rate'
@@ -94,7 +94,7 @@ export interface BySource {
 
 /** One slice of income at one rate. `rateBps` is hundredths of a per cent: 875 is 8.75%. */
 export interface BandTax {
-  readonly source: IncomeSource;
+  readonly source: TaxedIncomeClass;
   readonly band: BandCode;
   readonly rateBps: number;
   readonly amount: Pence;

@@ -1,6 +1,6 @@
 import type { Pence } from '../money.js';
 import type { IncomeBand, IncomeClass, TaxRates } from './rates/tax-rates.js';
-import type { BandCode, IncomeSource } from './tax-calculation.js';
+import type { BandCode, TaxedIncomeClass } from './tax-calculation.js';
 import type { Region } from './tax-input.js';
 
 /** The bands and rates one person meets: region and band extension already applied. */
@@ -31,7 +31,7 @@ export interface Piles {
   readonly dividends: Pence;
 }
 
-export type VisitSlice = (source: IncomeSource, band: BandCode, rateBps: number, amount: Pence) => void;
+export type VisitSlice = (source: TaxedIncomeClass, band: BandCode, rateBps: number, amount: Pence) => void;
 
 /**
  * @param extension gross Gift Aid and relief-at-source pension, which raise the limits
@@ -60,7 +60,7 @@ export function taxScale(region: Region, extension: Pence, rates: TaxRates): Tax
 }
 
 /** The income of one class. */
-export function pileOf(piles: Piles, source: IncomeSource): Pence {
+export function pileOf(piles: Piles, source: TaxedIncomeClass): Pence {
   switch (source) {
     case 'non_savings':
       return piles.nonSavings;
@@ -77,7 +77,7 @@ export const totalOf = ({ nonSavings, property, savings, dividends }: Piles): Pe
   nonSavings + property + savings + dividends;
 
 /** The bands that a class meets; none for a class that the year does not have. */
-export const bandsOf = ({ classes }: TaxScale, source: IncomeSource): readonly IncomeBand[] =>
+export const bandsOf = ({ classes }: TaxScale, source: TaxedIncomeClass): readonly IncomeBand[] =>
   classes.find((one) => one.source === source)?.bands ?? NO_BANDS;
 
 const NO_BANDS: readonly IncomeBand[] = [];
@@ -163,7 +163,7 @@ interface Stretch {
 
 /** The slices of one class between two points of taxable income. */
 export function visitBands(
-  source: IncomeSource,
+  source: TaxedIncomeClass,
   bands: readonly IncomeBand[],
   { from, to }: Stretch,
   visit: VisitSlice,

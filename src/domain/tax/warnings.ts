@@ -2,7 +2,7 @@ import { schemePaid } from './amounts-owed.js';
 import type { Assessment } from './assessment.js';
 import { figuresNotEnacted } from './figures-not-enacted.js';
 import { lossOfTransition } from './income-lines.js';
-import { INVESTMENT_SCHEMES, relievedInvestment } from './investment-reliefs.js';
+import { REDUCING_SCHEMES, relievedInvestment } from './investment-reliefs.js';
 import { marriedCouplesAllowanceAvailable, marriedCouplesAllowanceUnchecked } from './marriage-reliefs.js';
 import { pensionRelief } from './pension-relief.js';
 import type { TaxRates } from './rates/tax-rates.js';
@@ -74,7 +74,7 @@ function capitalGainsWarnings(
 
 function investmentWarnings({ investments }: TaxFacts, rates: TaxRates, warnIf: WarnIf): void {
   if (investments === null) return;
-  for (const scheme of INVESTMENT_SCHEMES) {
+  for (const scheme of REDUCING_SCHEMES) {
     const invested = investments[scheme];
     warnIf(relievedInvestment(scheme, invested, rates) < invested, 'investment_relief_limited', scheme);
   }

@@ -6,7 +6,12 @@ import type { SeenLines } from '../categories/seen-lines.js';
 import { type BasisPoints, bpsFromPercent, WHOLE_BPS } from '../percent.js';
 import { askedForTwoThings } from './mixed-payment.js';
 import { lacksProperty, NAME_THE_PROPERTY } from './property-not-named.js';
-import { isAttributed, type Place, type PlacedRow, placeOf } from './provisional-attribution.js';
+import {
+  isAttributed,
+  type PlacedRow,
+  type ProvisionalAttribution,
+  provisionalAttributionOf,
+} from './provisional-attribution.js';
 import type { Attribution, Categorisation } from './transaction.js';
 
 /** Facts by which a client's rows are judged. Built once for many rows. */
@@ -40,7 +45,7 @@ export interface Judgement extends Categorisation, Attribution {
  * decision asks for.
  */
 export function judgeCategory(row: PlacedRow, context: JudgingContext): Judgement {
-  const place = placeOf(row, context);
+  const place = provisionalAttributionOf(row, context);
   const decision = categorise(row, settingOf(place, context));
   const { businessId, propertyId } = isAttributed(place.standing) ? place.standing : decision;
   const judgement: Judgement = {
@@ -74,11 +79,11 @@ function askedForProperty(
 
 /** Whether this rule decides on a row: on its category, or on the property that it is of. */
 export function isDecidedBy(ruleId: string, row: PlacedRow, context: JudgingContext): boolean {
-  const place = placeOf(row, context);
+  const place = provisionalAttributionOf(row, context);
   return place.rule?.id === ruleId || decidingRule(row, settingOf(place, context))?.id === ruleId;
 }
 
-const settingOf = (place: Place, context: JudgingContext): CategoriseContext => {
+const settingOf = (place: ProvisionalAttribution, context: JudgingContext): CategoriseContext => {
   const { business, property } = ownerAt(place, context);
   return {
     business,
@@ -93,11 +98,14 @@ const settingOf = (place: Place, context: JudgingContext): CategoriseContext => 
 
 /** The business or property that a row is judged as one of. */
 export const ownerOf = (row: PlacedRow, context: JudgingContext): Owner =>
-  ownerAt(placeOf(row, context), context);
+  ownerAt(provisionalAttributionOf(row, context), context);
 
 type Owner = Pick<CategoriseContext, 'business' | 'property'>;
 
-const ownerAt = ({ candidates: { businessId, propertyId } }: Place, context: JudgingContext): Owner => ({
+const ownerAt = (
+  { candidates: { businessId, propertyId } }: ProvisionalAttribution,
+  context: JudgingContext,
+): Owner => ({
   business: businessId === null ? null : knownBusiness(context, businessId),
   property: propertyId === null ? null : knownProperty(context, propertyId),
 });

@@ -14,7 +14,7 @@ export interface PlacedRow extends CategoriseInput, Attribution {
 }
 
 /** Attribution of a row before its category is known. */
-export interface Place {
+export interface ProvisionalAttribution {
   /** Attribution whatever its category. */
   readonly standing: Attribution;
   /** Attributions that it may have, depending on its category. */
@@ -29,10 +29,10 @@ export interface Place {
  * Place of a row: as a person has said; else to the property that a rule gives it or its memo names; else as its
  * account says. Rows of a mixed or personal account may be of its trade, or let, or of neither.
  */
-export function placeOf(
+export function provisionalAttributionOf(
   row: PlacedRow,
   { rules, books }: { rules: RuleBook; books?: ClientBooks | undefined },
-): Place {
+): ProvisionalAttribution {
   const { businessId, propertyId } = row;
   const own = { businessId, propertyId };
   const isGiven = row.isAttributionGiven ?? isAttributed(own);
@@ -57,7 +57,12 @@ export function placeOf(
 export const isAttributed = ({ businessId, propertyId }: Attribution): boolean =>
   businessId !== null || propertyId !== null;
 
-const at = (standing: Attribution): Place => ({ standing, candidates: standing, use: null, rule: null });
+const at = (standing: Attribution): ProvisionalAttribution => ({
+  standing,
+  candidates: standing,
+  use: null,
+  rule: null,
+});
 
 function placingRule(row: PlacedRow, { placing }: RuleBook): CategoryRule | null {
   if (placing.length === 0 || row.kind === 'transfer') return null;

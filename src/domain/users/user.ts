@@ -19,7 +19,7 @@ export interface User {
  * A person's proof: who they are, and at which state of their password, second factor and role. Any change of these
  * makes another version, and ends what was opened at the one before.
  */
-export interface Credential {
+export interface PersonCredential {
   readonly userId: string;
   readonly version: number;
 }

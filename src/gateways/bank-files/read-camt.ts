@@ -7,7 +7,7 @@ import { fieldAt } from '../../domain/bank-files/json-field.js';
 import { readCamtEntry } from '../../domain/bank-files/read-camt-entry.js';
 import { errorItem } from '../../domain/bank-files/row-fault.js';
 import { createStatedBalances } from '../../domain/bank-files/stated-balances.js';
-import type { Place } from '../../domain/bank-files/stated-transaction.js';
+import type { RecordPlace } from '../../domain/bank-files/stated-transaction.js';
 import { LIMITS } from '../../limits/limits.js';
 import type { BankFile } from './bank-file.js';
 import { BankFileError } from './bank-file-error.js';
@@ -90,7 +90,7 @@ async function* readEntries(input: ReadInput, noted: Noted): AsyncGenerator<Bank
 
 /** An entry longer than a row may be only where it holds several. */
 function readEntry(
-  place: Place,
+  place: RecordPlace,
   { maxRowBytes }: ReadInput,
   { statements, warnings }: Noted,
 ): readonly BankFileItem[] {

@@ -18,7 +18,7 @@ import { BankFileError } from './bank-file-error.js';
 import type { SplitRecord } from './delimited-records.js';
 import { splitSample } from './delimited-records.js';
 import type { ReadInput } from './read-input.js';
-import type { Table } from './settled-dates.js';
+import type { DelimitedTable } from './settled-dates.js';
 import { settledDates } from './settled-dates.js';
 import { tableItems } from './table-items.js';
 
@@ -74,7 +74,7 @@ export function mappedDecimalMark(mapping: ColumnMapping | undefined): DecimalMa
 }
 
 /** Our own format writes a point. @throws {BankFileError} where each amount can be read two ways */
-function settledMark({ layout, sample }: Table): DecimalMark | null {
+function settledMark({ layout, sample }: DelimitedTable): DecimalMark | null {
   if (layout.ownFormat) return '.';
   const mark = findDecimalMark(planColumns(layout, sample.header), sample);
   if (mark === 'open') throw new BankFileError('decimal_mark_ambiguous');
@@ -96,7 +96,7 @@ const TWO_ALIKE =
 
 async function readTable(
   input: ReadInput,
-  table: Table,
+  table: DelimitedTable,
   chosen: Partial<PlanChoices> & Partial<Pick<SettledTable, 'isKnown' | 'mapped'>>,
 ): Promise<BankFile> {
   const { layout, sample } = table;

@@ -18,7 +18,7 @@ import { fileText } from './file-text.js';
 import type { ReadInput } from './read-input.js';
 
 /** A table found in a delimited file, and how it is laid out. */
-export interface Table {
+export interface DelimitedTable {
   readonly layout: CsvLayout;
   readonly sample: TableSample;
 }
@@ -30,7 +30,7 @@ export interface Table {
  */
 export async function settledDates(
   input: ReadInput,
-  table: Table,
+  table: DelimitedTable,
   columns: readonly number[],
 ): Promise<DatePattern> {
   const order = await settleOrder(input, table, ({ cells }) => columns.map((column) => cells[column] ?? ''));
@@ -45,7 +45,7 @@ const BREAKS_AGAINST_LAYOUT = 3;
 
 async function settleOrder(
   input: ReadInput,
-  { layout, sample }: Table,
+  { layout, sample }: DelimitedTable,
   texts: DateTexts,
 ): Promise<DateOrder | null> {
   const judged = judgeDateOrder(sample.records.flatMap(texts).reduce(addDateEvidence, NO_DATE_EVIDENCE));

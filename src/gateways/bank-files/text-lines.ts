@@ -1,5 +1,5 @@
 /** One physical line without its break. */
-export interface TextLine {
+export interface PhysicalLine {
   /** 1-based. */
   readonly line: number;
   /** `null` for a line longer than the limit. */
@@ -10,11 +10,11 @@ export interface TextLine {
 export async function* textLines(
   text: AsyncIterable<string>,
   maxLineBytes: number,
-): AsyncGenerator<readonly TextLine[]> {
+): AsyncGenerator<readonly PhysicalLine[]> {
   let held = '';
   let line = 1;
   let tooLong = false;
-  const finished = (content: string): TextLine => {
+  const finished = (content: string): PhysicalLine => {
     const fits =
       !tooLong && (content.length * 3 <= maxLineBytes || Buffer.byteLength(content) <= maxLineBytes);
     tooLong = false;

@@ -3,10 +3,10 @@ import type { IsoDate } from '../../domain/tax-year.js';
 import type { LettingRef } from './foreign-property-data.js';
 import type { Correlated, HmrcCall } from './hmrc-call.js';
 import {
-  type Amounts,
   type BusinessYear,
   hasAmounts,
   inPounds,
+  type NamedAmounts,
   type SelfEmploymentExpense,
 } from './income-data.js';
 
@@ -28,23 +28,23 @@ type PropertyExpense =
 export type AccountingAdjustments =
   | {
       readonly type: 'self-employment';
-      readonly income: Amounts<'turnover' | 'other'>;
-      readonly expenses: Amounts<SelfEmploymentExpense>;
+      readonly income: NamedAmounts<'turnover' | 'other'>;
+      readonly expenses: NamedAmounts<SelfEmploymentExpense>;
       /** Disallowable parts of the expenses, by expense. */
-      readonly additions: Amounts<SelfEmploymentExpense>;
+      readonly additions: NamedAmounts<SelfEmploymentExpense>;
     }
   | {
       readonly type: 'uk-property';
-      readonly income: Amounts<
+      readonly income: NamedAmounts<
         'totalRentsReceived' | 'premiumsOfLeaseGrant' | 'reversePremiums' | 'otherPropertyIncome'
       >;
-      readonly expenses: Amounts<PropertyExpense>;
+      readonly expenses: NamedAmounts<PropertyExpense>;
     }
   | {
       readonly type: 'foreign-property';
       readonly lettings: readonly (LettingRef & {
-        readonly income: Amounts<'totalRentsReceived' | 'premiumsOfLeaseGrant' | 'otherPropertyIncome'>;
-        readonly expenses: Amounts<PropertyExpense>;
+        readonly income: NamedAmounts<'totalRentsReceived' | 'premiumsOfLeaseGrant' | 'otherPropertyIncome'>;
+        readonly expenses: NamedAmounts<PropertyExpense>;
       })[];
     };
 

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { UPDATE_PERIODS } from '../../domain/quarterly-updates/quarterly-update.js';
 import { formatTaxYear, parseTaxYear, taxYearEndsOn } from '../../domain/tax-year.js';
 import type { CallApi } from './call-api.js';
-import type { HmrcGateway, ObligationPeriod } from './hmrc-gateway.js';
+import type { HmrcGateway, HmrcObligationPeriod } from './hmrc-gateway.js';
 import { noneWhenNotFound } from './none-when-not-found.js';
 import { answerReader } from './read-answer.js';
 
@@ -165,7 +165,7 @@ export function businessCalls(
   };
 }
 
-const periodOf = (period: Period): ObligationPeriod => ({
+const periodOf = (period: Period): HmrcObligationPeriod => ({
   periodStartOn: period.periodStartDate,
   periodEndOn: period.periodEndDate,
   dueOn: period.dueDate,

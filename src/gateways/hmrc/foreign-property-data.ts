@@ -1,6 +1,6 @@
 import type { Pence } from '../../domain/money.js';
 import type { IsoDate } from '../../domain/tax-year.js';
-import { type Amounts, type BusinessYear, hasAmounts, inPounds } from './income-data.js';
+import { type BusinessYear, hasAmounts, inPounds, type NamedAmounts } from './income-data.js';
 
 /** HMRC's names of expenses of property abroad. */
 export type ForeignPropertyExpense =
@@ -19,14 +19,14 @@ export type LettingRef = { readonly countryCode: string } | { readonly propertyI
 
 /** One country's or one property's year to date. */
 export type ForeignLetting = LettingRef & {
-  readonly income: Amounts<
+  readonly income: NamedAmounts<
     | 'rentAmount'
     | 'premiumsOfLeaseGrant'
     | 'otherPropertyIncome'
     | 'foreignTaxPaidOrDeducted'
     | 'specialWithholdingTaxOrUkTaxPaid'
   >;
-  readonly expenses: Amounts<ForeignPropertyExpense>;
+  readonly expenses: NamedAmounts<ForeignPropertyExpense>;
 };
 
 /** The year to date. It replaces whatever was sent before. */
@@ -46,7 +46,7 @@ export interface RecordedProperty {
 /** A full replacement of the year's allowances, by country or property. */
 export interface ForeignPropertyAnnual extends BusinessYear {
   readonly lettings: readonly (LettingRef & {
-    readonly allowances: Amounts<'costOfReplacingDomesticItems' | 'propertyIncomeAllowance'>;
+    readonly allowances: NamedAmounts<'costOfReplacingDomesticItems' | 'propertyIncomeAllowance'>;
   })[];
 }
 

@@ -1,5 +1,5 @@
 import {
-  type Fact,
+  type FactOrReason,
   type ForwardedHop,
   type FraudPrevention,
   isUnavailable,
@@ -119,7 +119,7 @@ const screen = (facts: Screen) =>
 const hop = (facts: ForwardedHop) => pairs({ by: facts.by, for: facts.for });
 
 /** `undefined` for a fact that is absent or whose value is not known. */
-function from<T, R>(fact: Fact<T> | undefined, render: (value: T) => R): R | undefined {
+function from<T, R>(fact: FactOrReason<T> | undefined, render: (value: T) => R): R | undefined {
   return fact === undefined || isUnavailable(fact) ? undefined : render(fact);
 }
 

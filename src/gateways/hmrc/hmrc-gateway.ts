@@ -50,7 +50,7 @@ export interface QuarterChoice {
   readonly fromTaxYear: TaxYearStart;
 }
 
-export interface ObligationPeriod {
+export interface HmrcObligationPeriod {
   readonly periodStartOn: IsoDate;
   readonly periodEndOn: IsoDate;
   readonly dueOn: IsoDate;
@@ -58,7 +58,7 @@ export interface ObligationPeriod {
   readonly status: 'open' | 'fulfilled';
 }
 
-export interface BusinessObligation extends ObligationPeriod {
+export interface BusinessObligation extends HmrcObligationPeriod {
   readonly businessId: string;
   readonly type: string;
 }
@@ -296,13 +296,13 @@ export interface HmrcGateway
   finalDeclarationObligation(
     call: HmrcCall,
     input: { nino: string; taxYear: TaxYearStart },
-  ): Promise<Correlated & { obligation: ObligationPeriod | null }>;
+  ): Promise<Correlated & { obligation: HmrcObligationPeriod | null }>;
 
   /** The same of every year that HMRC keeps: four before the current one. */
   listFinalDeclarationObligations(
     call: HmrcCall,
     input: { nino: string },
-  ): Promise<Correlated & { obligations: readonly ObligationPeriod[] }>;
+  ): Promise<Correlated & { obligations: readonly HmrcObligationPeriod[] }>;
 
   putSelfEmploymentCumulative(call: HmrcCall, input: SelfEmploymentCumulative): Promise<Correlated>;
   putUkPropertyCumulative(call: HmrcCall, input: UkPropertyCumulative): Promise<Correlated>;

@@ -32,7 +32,7 @@ export type UkPropertyExpense =
   | 'residentialFinancialCostsCarriedForward'
   | 'rentARoom';
 
-export type Amounts<Name extends string> = Readonly<Partial<Record<Name, Pence>>>;
+export type NamedAmounts<Name extends string> = Readonly<Partial<Record<Name, Pence>>>;
 
 export interface BusinessYear {
   readonly nino: string;
@@ -44,28 +44,28 @@ export interface BusinessYear {
 export interface SelfEmploymentCumulative extends BusinessYear {
   /** `null` for a business that reports once a year. */
   readonly period: { readonly startOn: IsoDate; readonly endOn: IsoDate } | null;
-  readonly income: Amounts<'turnover' | 'other' | 'taxTakenOffTradingIncome'>;
+  readonly income: NamedAmounts<'turnover' | 'other' | 'taxTakenOffTradingIncome'>;
   /** One figure, or one for each kind; HMRC refuses both at once. */
-  readonly expenses: Amounts<SelfEmploymentExpense> | { readonly consolidatedExpenses: Pence };
-  readonly disallowable?: Amounts<SelfEmploymentExpense>;
+  readonly expenses: NamedAmounts<SelfEmploymentExpense> | { readonly consolidatedExpenses: Pence };
+  readonly disallowable?: NamedAmounts<SelfEmploymentExpense>;
 }
 
 /** As for self-employment. The person's own share of jointly owned property. */
 export interface UkPropertyCumulative extends BusinessYear {
   readonly period: { readonly startOn: IsoDate; readonly endOn: IsoDate } | null;
-  readonly income: Amounts<
+  readonly income: NamedAmounts<
     'premiumsOfLeaseGrant' | 'reversePremiums' | 'periodAmount' | 'taxDeducted' | 'otherIncome' | 'rentARoom'
   >;
   readonly expenses:
-    | Amounts<UkPropertyExpense>
-    | (Amounts<'residentialFinancialCost' | 'residentialFinancialCostsCarriedForward'> & {
+    | NamedAmounts<UkPropertyExpense>
+    | (NamedAmounts<'residentialFinancialCost' | 'residentialFinancialCostsCarriedForward'> & {
         readonly consolidatedExpenses: Pence;
       });
 }
 
 /** A full replacement of the year's adjustments, allowances and answers. */
 export interface SelfEmploymentAnnual extends BusinessYear {
-  readonly adjustments?: Amounts<
+  readonly adjustments?: NamedAmounts<
     | 'includedNonTaxableProfits'
     | 'basisAdjustment'
     | 'overlapReliefUsed'
@@ -80,7 +80,7 @@ export interface SelfEmploymentAnnual extends BusinessYear {
     | 'adjustmentToProfitsForClass4'
   >;
   /** `tradingIncomeAllowance` excludes every other allowance, and any expenses in the cumulative figures. */
-  readonly allowances?: Amounts<
+  readonly allowances?: NamedAmounts<
     | 'annualInvestmentAllowance'
     | 'capitalAllowanceMainPool'
     | 'capitalAllowanceSpecialRatePool'
@@ -103,11 +103,11 @@ export interface SelfEmploymentAnnual extends BusinessYear {
 
 /** A full replacement, as for self-employment. From 2025-26 on. */
 export interface UkPropertyAnnual extends BusinessYear {
-  readonly adjustments?: Amounts<'balancingCharge' | 'privateUseAdjustment'> & {
+  readonly adjustments?: NamedAmounts<'balancingCharge' | 'privateUseAdjustment'> & {
     readonly nonResidentLandlord: boolean;
     readonly rentARoomJointlyLet?: boolean;
   };
-  readonly allowances?: Amounts<
+  readonly allowances?: NamedAmounts<
     | 'annualInvestmentAllowance'
     | 'otherCapitalAllowance'
     | 'costOfReplacingDomesticItems'
@@ -184,7 +184,7 @@ const withRentARoom = (
   expenses: UkPropertyCumulative['expenses'],
 ): Readonly<Partial<Record<string, Pence>>> & { readonly rentARoom?: Pence } => expenses;
 
-export const hasAmounts = (amounts: object | undefined): amounts is Amounts<string> =>
+export const hasAmounts = (amounts: object | undefined): amounts is NamedAmounts<string> =>
   amounts !== undefined && Object.keys(amounts).length > 0;
 
 /** Amounts under HMRC's names. */

@@ -55,7 +55,7 @@ export function partCalls(callApi: CallApi): PartCalls {
     },
 
     async putPart(call, { body, ...ref }) {
-      const { correlationId } = await callApi(call, { method: 'PUT', ...placeOf(ref), body });
+      const { correlationId } = await callApi(call, { method: 'PUT', ...partPlaceOf(ref), body });
       return { correlationId };
     },
 
@@ -69,7 +69,7 @@ export function partCalls(callApi: CallApi): PartCalls {
     async claimMarriageAllowance(call, { nino, spouse }) {
       const { correlationId } = await callApi(call, {
         method: 'POST',
-        ...placeOf({ key: 'marriage', nino, taxYear: 0 }),
+        ...partPlaceOf({ key: 'marriage', nino, taxYear: 0 }),
         body: {
           spouseOrCivilPartnerNino: spouse.nino,
           ...(spouse.given_name !== null && { spouseOrCivilPartnerFirstName: spouse.given_name }),
@@ -81,7 +81,7 @@ export function partCalls(callApi: CallApi): PartCalls {
     },
 
     async listCustomEmployments(call, year) {
-      const request = { method: 'GET', ...placeOf({ key: 'employment_add', ...year }) } as const;
+      const request = { method: 'GET', ...partPlaceOf({ key: 'employment_add', ...year }) } as const;
       const answer = await noneWhenNotFound(callApi(call, request));
       const { correlationId } = answer;
       if ('none' in answer) return { employments: [], correlationId };
@@ -89,7 +89,7 @@ export function partCalls(callApi: CallApi): PartCalls {
     },
 
     async addEmployment(call, { body, ...year }) {
-      const place = placeOf({ key: 'employment_add', ...year });
+      const place = partPlaceOf({ key: 'employment_add', ...year });
       const answer = await callApi(call, { method: 'POST', ...place, body });
       return { employmentId: readEmployment(answer).employmentId, correlationId: answer.correlationId };
     },
@@ -123,12 +123,12 @@ export function partCalls(callApi: CallApi): PartCalls {
 }
 
 /** Accounts are of no year. */
-const accountsOf = (nino: string) => placeOf({ key: 'savings_account', nino, taxYear: 0 });
+const accountsOf = (nino: string) => partPlaceOf({ key: 'savings_account', nino, taxYear: 0 });
 
 type Place = Pick<ApiRequest, 'path' | 'version'>;
 
 /** Address at which a part is put. */
-export const placeOf = (ref: PartRef): Place => placeAt(FILING_OPERATIONS[ref.key].path, ref);
+export const partPlaceOf = (ref: PartRef): Place => placeAt(FILING_OPERATIONS[ref.key].path, ref);
 
 /** Address at which a part is read and taken back: the same, but for a share of a partnership, which is put among all. */
 const ownPlaceOf = (ref: PartRef): Place =>

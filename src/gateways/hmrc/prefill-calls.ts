@@ -6,7 +6,7 @@ import { CALCULATIONS, calculationsPath } from './calculation-calls.js';
 import type { CallApi } from './call-api.js';
 import type { HmrcAnswer } from './hmrc-answer.js';
 import { noneWhenNotFound } from './none-when-not-found.js';
-import { placeOf } from './part-calls.js';
+import { partPlaceOf } from './part-calls.js';
 import {
   disposalOf,
   isLossType,
@@ -32,7 +32,7 @@ export function prefillCalls(callApi: CallApi): PrefillCalls {
   return {
     async listHeldEmployments(call, year) {
       const answer = await noneWhenNotFound(
-        callApi(call, { method: 'GET', ...placeOf({ key: 'employment_add', ...year }) }),
+        callApi(call, { method: 'GET', ...partPlaceOf({ key: 'employment_add', ...year }) }),
       );
       const { correlationId } = answer;
       if ('none' in answer) return { employmentIds: [], correlationId };
@@ -44,7 +44,7 @@ export function prefillCalls(callApi: CallApi): PrefillCalls {
     },
 
     async readEmployer(call, { employmentId, ...year }) {
-      const { path, version } = placeOf({ key: 'employment_add', ...year });
+      const { path, version } = partPlaceOf({ key: 'employment_add', ...year });
       const request = { method: 'GET', path: [...path, employmentId], version } as const;
       const answer = await noneWhenNotFound(callApi(call, request));
       const { correlationId } = answer;
@@ -58,7 +58,7 @@ export function prefillCalls(callApi: CallApi): PrefillCalls {
       const answer = await noneWhenNotFound(
         callApi(call, {
           method: 'GET',
-          ...placeOf({ key: 'employment_financial', ...year, itemId: employmentId }),
+          ...partPlaceOf({ key: 'employment_financial', ...year, itemId: employmentId }),
           query: { source: 'hmrc-held' },
         }),
       );
@@ -83,7 +83,7 @@ export function prefillCalls(callApi: CallApi): PrefillCalls {
 
     async listHeldBenefits(call, year) {
       const answer = await noneWhenNotFound(
-        callApi(call, { method: 'GET', ...placeOf({ key: 'benefit_add', ...year }) }),
+        callApi(call, { method: 'GET', ...partPlaceOf({ key: 'benefit_add', ...year }) }),
       );
       const { correlationId } = answer;
       if ('none' in answer) return { benefits: [], correlationId };
@@ -107,7 +107,7 @@ export function prefillCalls(callApi: CallApi): PrefillCalls {
     },
 
     async readSavings(call, { accountId, ...year }) {
-      const place = placeOf({ key: 'savings_summary', ...year, itemId: accountId });
+      const place = partPlaceOf({ key: 'savings_summary', ...year, itemId: accountId });
       const answer = await noneWhenNotFound(callApi(call, { method: 'GET', ...place }));
       const { correlationId } = answer;
       if ('none' in answer) return { savings: null, correlationId };
@@ -122,7 +122,7 @@ export function prefillCalls(callApi: CallApi): PrefillCalls {
     },
 
     async listReportedDisposals(call, year) {
-      const place = placeOf({ key: 'gains_ppd', ...year });
+      const place = partPlaceOf({ key: 'gains_ppd', ...year });
       const request = { method: 'GET', ...place, query: { source: 'hmrc-held' } } as const;
       const answer = await noneWhenNotFound(callApi(call, request));
       const { correlationId } = answer;

@@ -5,9 +5,9 @@ import type { TenantKey } from '../../domain/tenant.js';
 import { LIMITS } from '../../limits/limits.js';
 import { StoreAwayError } from '../../process/store-faults.js';
 import { partsOf } from './parts-of.js';
-import { createS3Calls, ObjectStorageFault, type Place, type Times } from './s3-calls.js';
+import { createS3Calls, ObjectStorageFault, type S3Location, type Times } from './s3-calls.js';
 
-interface Settings extends Place {
+interface Settings extends S3Location {
   readonly bucket: Bucket;
   readonly encryption: ObjectEncryption | null;
 }

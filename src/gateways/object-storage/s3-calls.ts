@@ -4,7 +4,7 @@ import { StoreAwayError } from '../../process/store-faults.js';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 
-export interface Place {
+export interface S3Location {
   /** Of an S3 server other than Amazon's; `null`: Amazon's. */
   readonly endpoint: string | null;
   readonly region: string;
@@ -57,7 +57,7 @@ function codeOf(error: unknown): string {
 }
 
 /** Calls to an S3 server. The client is loaded when it is first used, and takes its credentials where Amazon's clients look for them. */
-export function createS3Calls(place: Place, times: Times): S3Calls {
+export function createS3Calls(place: S3Location, times: Times): S3Calls {
   let opened: Promise<{ readonly sdk: Sdk; readonly client: S3Client }> | null = null;
   return {
     async call(what, run) {
@@ -75,7 +75,7 @@ export function createS3Calls(place: Place, times: Times): S3Calls {
   };
 }
 
-async function open({ endpoint, region }: Place, { connectMs, callMs }: Times) {
+async function open({ endpoint, region }: S3Location, { connectMs, callMs }: Times) {
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
     region,

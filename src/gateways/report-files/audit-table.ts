@@ -1,14 +1,14 @@
-import type { AuditEntry } from '../../domain/reports/audit-trail.js';
+import type { AuditTrailEntry } from '../../domain/reports/audit-trail.js';
 import { changeInWords } from '../../domain/reports/field-changes.js';
 import type { Column, Table } from './table.js';
 
 const text = (
   key: string,
   heading: string,
-  of: (entry: AuditEntry) => string | null,
-): Column<AuditEntry> => ({ key, heading, type: 'text', of });
+  of: (entry: AuditTrailEntry) => string | null,
+): Column<AuditTrailEntry> => ({ key, heading, type: 'text', of });
 
-const COLUMNS: readonly Column<AuditEntry>[] = [
+const COLUMNS: readonly Column<AuditTrailEntry>[] = [
   text('at', 'At', (entry) => entry.at.toISOString()),
   text('actor', 'Actor', (entry) => entry.actor),
   text('actor_name', 'Actor name', (entry) => entry.actorName),
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   },
 ];
 
-export const auditTable = (pages: AsyncIterable<Iterable<AuditEntry>>): Table<AuditEntry> => ({
+export const auditTable = (pages: AsyncIterable<Iterable<AuditTrailEntry>>): Table<AuditTrailEntry> => ({
   name: 'Audit trail',
   columns: COLUMNS,
   pages,

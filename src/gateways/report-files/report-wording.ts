@@ -1,5 +1,5 @@
 import type { Pence } from '../../domain/money.js';
-import type { Cell, Unit } from '../../domain/reports/report-document.js';
+import type { ReportCell, Unit } from '../../domain/reports/report-document.js';
 import { pounds, shortDate } from '../../domain/reports/wording.js';
 
 const INSTANT = new Intl.DateTimeFormat('en-GB', {
@@ -17,7 +17,7 @@ export const wholePounds = (pence: Pence): string => pounds(Math.round(pence)).r
 const COUNT = new Intl.NumberFormat('en-GB');
 
 /** A cell as people read it; nothing for no figure. */
-export function cellWording(cell: Cell, unit: Unit): string {
+export function cellWording(cell: ReportCell, unit: Unit): string {
   if (cell === null) return '';
   if (typeof cell === 'string') return unit === 'date' ? shortDate(cell) : cell;
   switch (unit) {

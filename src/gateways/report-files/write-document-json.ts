@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { poundsFromPence } from '../../domain/money.js';
 import type {
-  Cell,
+  ReportCell,
   ReportColumn,
   ReportDocument,
   ReportRow,
@@ -48,7 +48,7 @@ function byKey(tables: readonly TableBlock[]): Record<string, unknown[]> {
 }
 
 function* entriesOf(columns: readonly ReportColumn[], rows: readonly ReportRow[]) {
-  let group: Cell = null;
+  let group: ReportCell = null;
   for (const { kind, cells } of rows) {
     if (kind === 'group') group = cells[0] ?? null;
     if (kind !== 'entry') continue;
@@ -57,5 +57,5 @@ function* entriesOf(columns: readonly ReportColumn[], rows: readonly ReportRow[]
   }
 }
 
-const jsonOf = (cell: Cell, unit: ReportColumn['unit']): Cell =>
+const jsonOf = (cell: ReportCell, unit: ReportColumn['unit']): ReportCell =>
   unit === 'pence' && typeof cell === 'number' ? poundsFromPence(cell) : cell;

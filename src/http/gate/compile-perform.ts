@@ -15,11 +15,11 @@ import { digestUpload } from './uploads/open-upload.js';
 import { waitFor } from './wait-for.js';
 
 /** Path, query string and path parameters as the caller wrote them. */
-export type Target = Pick<Request, 'path' | 'originalUrl' | 'params'>;
+export type RequestTarget = Pick<Request, 'path' | 'originalUrl' | 'params'>;
 
 /** A request that has passed every check, with its caller. */
 export interface CheckedRequest {
-  readonly target: Target;
+  readonly target: RequestTarget;
   readonly read: RequestRead;
   readonly call: Call<unknown, unknown>;
   readonly slot: RequestSlot;

@@ -1,14 +1,14 @@
 import { once } from '../../domain/once.js';
 import { committedDocument } from '../document/openapi/committed-document.js';
 
-export type Json = Readonly<Record<string, unknown>>;
+export type DocumentObject = Readonly<Record<string, unknown>>;
 
 export interface DescribedParameter {
   readonly name: string;
   readonly in: string;
   readonly required: boolean;
   readonly description?: string;
-  readonly schema: Json;
+  readonly schema: DocumentObject;
 }
 
 export interface DescribedOperation {
@@ -18,14 +18,14 @@ export interface DescribedOperation {
   readonly parameters: readonly (DescribedParameter | { readonly $ref: string })[];
   readonly requestBody?: {
     readonly required: boolean;
-    readonly content: Readonly<Record<string, { readonly schema: Json }>>;
+    readonly content: Readonly<Record<string, { readonly schema: DocumentObject }>>;
   };
 }
 
 interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>;
   readonly components: {
-    readonly schemas: Readonly<Record<string, Json>>;
+    readonly schemas: Readonly<Record<string, DocumentObject>>;
     readonly parameters: Readonly<Record<string, DescribedParameter>>;
   };
 }

@@ -1,5 +1,5 @@
 import { ValidationError } from '../../errors.js';
-import type { Target } from '../gate/compile-perform.js';
+import type { RequestTarget } from '../gate/compile-perform.js';
 import { idempotencyKeyOf } from '../gate/middleware/idempotency.js';
 import { HttpProblem } from '../gate/middleware/problem.js';
 import { compileExpectations } from '../gate/requests/compile-expectations.js';
@@ -7,12 +7,12 @@ import { compileQuery } from '../gate/requests/read-query.js';
 import { compileParams, type RequestRead } from '../gate/requests/read-request.js';
 import type { Route } from '../gate/route.js';
 import { compileBodyFaults } from '../gate/validation.js';
-import type { Json } from './api-document.js';
+import type { DocumentObject } from './api-document.js';
 import { IDEMPOTENCY_KEY, IF_MATCH } from './tool-schema.js';
 
 /** Arguments, checked as the request that they stand for would be. */
 interface ReadArguments {
-  readonly target: Target;
+  readonly target: RequestTarget;
   readonly read: RequestRead;
 }
 
@@ -26,8 +26,8 @@ const PREFER = 'wait=20';
  */
 export function compileArguments(
   operation: Route['operation'],
-  fixed: Json = {},
-): (given: Json) => ReadArguments {
+  fixed: DocumentObject = {},
+): (given: DocumentObject) => ReadArguments {
   const pathNames = Object.keys(operation.params ?? {});
   const readParams = compileParams(operation);
   const parseQuery = compileQuery(operation.query ?? {});
@@ -76,7 +76,11 @@ function headersOf(given: Readonly<Record<string, unknown>>) {
   return { get: (name: string) => headers[name] };
 }
 
-function checkedBody(body: unknown, fixed: Json, faultsOf: ReturnType<typeof compileBodyFaults>): unknown {
+function checkedBody(
+  body: unknown,
+  fixed: DocumentObject,
+  faultsOf: ReturnType<typeof compileBodyFaults>,
+): unknown {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   const whole = isObject || body === undefined ? { ...body, ...fixed } : body;
   const issues = faultsOf(whole);

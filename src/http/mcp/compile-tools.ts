@@ -4,7 +4,7 @@ import { callOf } from '../gate/compile-operation.js';
 import { compilePerform } from '../gate/compile-perform.js';
 import { requireScope } from '../gate/middleware/authenticate.js';
 import type { Route } from '../gate/route.js';
-import { describedOperations, type Json } from './api-document.js';
+import { type DocumentObject, describedOperations } from './api-document.js';
 import { compileArguments } from './compile-arguments.js';
 import type { McpCaller } from './mcp-caller.js';
 import { inputSchemaOf } from './tool-schema.js';
@@ -15,7 +15,7 @@ export interface ToolDefinition {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  readonly inputSchema: Json & { readonly type: 'object' };
+  readonly inputSchema: DocumentObject & { readonly type: 'object' };
   readonly annotations: {
     readonly readOnlyHint: boolean;
     readonly destructiveHint: boolean;
@@ -28,7 +28,7 @@ export interface OperationTool {
   readonly operation: Route['operation'];
   readonly scope: Scope | null;
   /** Does what the operation does, with every check of a request to it but its turn and quota, which the caller's message has passed. */
-  run(caller: McpCaller, given: Json): Promise<Reply>;
+  run(caller: McpCaller, given: DocumentObject): Promise<Reply>;
 }
 
 /** The tools of a table of operations, by name, their schemas compiled once. */

@@ -3,14 +3,14 @@ import { CODE_KINDS } from '../document/docs/code-kinds.js';
 import { codeKindUrl } from '../document/docs/code-pages.js';
 import { PROBLEM_WORDS } from '../document/words/problem-words.js';
 import { isProblemCode, PROBLEMS } from '../gate/answers/problems.js';
-import { type Json, shapes } from './api-document.js';
+import { type DocumentObject, shapes } from './api-document.js';
 import type { ToolDefinition } from './compile-tools.js';
 
 /** A tool that answers from the documentation, the same for everybody. */
 export interface ReferenceTool {
   readonly definition: ToolDefinition;
   /** `null` where there is nothing of that name. */
-  readonly find: (name: string) => Json | null;
+  readonly find: (name: string) => DocumentObject | null;
   readonly missing: string;
 }
 
@@ -50,7 +50,7 @@ export const referenceTools: () => readonly ReferenceTool[] = once(() => [
   },
 ]);
 
-function explain(code: string): Json | null {
+function explain(code: string): DocumentObject | null {
   const meanings = CODE_KINDS.flatMap((kind) => {
     const words = Object.hasOwn(kind.codes, code) ? kind.codes[code] : undefined;
     return words === undefined

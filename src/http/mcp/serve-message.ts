@@ -5,7 +5,7 @@ import { releaseName } from '../../process/release.js';
 import type { Reply } from '../gate/answers/reply.js';
 import { nameOperation } from '../gate/compile-operation.js';
 import { HttpProblem, problemFrom } from '../gate/middleware/problem.js';
-import type { Json } from './api-document.js';
+import type { DocumentObject } from './api-document.js';
 import type { OperationTool, ToolDefinition } from './compile-tools.js';
 import type { McpCaller } from './mcp-caller.js';
 import { referenceTools } from './reference-tools.js';
@@ -74,7 +74,7 @@ function listedTools(tools: Tools, { admitted }: McpCaller): ToolDefinition[] {
 
 interface Asked {
   readonly name: string;
-  readonly given: Json;
+  readonly given: DocumentObject;
 }
 
 async function callTool(tools: Tools, caller: McpCaller, { name, given }: Asked) {

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../limits/limits.js';
-import { type DescribedOperation, type Json, nameIn, parameterOf, shapes } from './api-document.js';
+import { type DescribedOperation, type DocumentObject, nameIn, parameterOf, shapes } from './api-document.js';
 
 /** Members of the arguments beside parameters and `body`. */
 export const IF_MATCH = 'if_match';
@@ -15,13 +15,17 @@ const HEADERS: Readonly<Record<string, string>> = {
  * for. Shapes are listed beside it. Where that would be long, shapes within the body are named and not shown: `describe_shape` shows them.
  * @param fixed members of the body that the tool sets itself
  */
-export function inputSchemaOf(operation: DescribedOperation, fixed: Json = {}): Json {
+export function inputSchemaOf(operation: DescribedOperation, fixed: DocumentObject = {}): DocumentObject {
   const whole = argumentsOf(operation, fixed, () => true);
   if (JSON.stringify(whole).length <= LIMITS.requests.toolSchemaCharacters.value) return whole;
   return argumentsOf(operation, fixed, (shape) => !('properties' in shape));
 }
 
-function argumentsOf(operation: DescribedOperation, fixed: Json, isShown: (shape: Json) => boolean): Json {
+function argumentsOf(
+  operation: DescribedOperation,
+  fixed: DocumentObject,
+  isShown: (shape: DocumentObject) => boolean,
+): DocumentObject {
   const printer = createPrinter(isShown);
   const properties: Record<string, unknown> = {};
   const required: string[] = [];
@@ -44,23 +48,23 @@ function argumentsOf(operation: DescribedOperation, fixed: Json, isShown: (shape
   return { type: 'object', additionalProperties: false, required, properties, ...printer.definitions() };
 }
 
-function bodyOf({ requestBody }: DescribedOperation): Json | undefined {
+function bodyOf({ requestBody }: DescribedOperation): DocumentObject | undefined {
   const [content] = Object.values(requestBody?.content ?? {});
   return content?.schema;
 }
 
-function createPrinter(isShown: (shape: Json) => boolean) {
+function createPrinter(isShown: (shape: DocumentObject) => boolean) {
   const listed = new Map<string, unknown>();
 
-  function print(schema: unknown): Json {
-    return printed(schema) as Json;
+  function print(schema: unknown): DocumentObject {
+    return printed(schema) as DocumentObject;
   }
 
   function printed(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(printed);
     if (typeof value !== 'object' || value === null) return value;
     if ('$ref' in value && typeof value.$ref === 'string') {
-      const { $ref, ...beside } = value as Json & { readonly $ref: string };
+      const { $ref, ...beside } = value as DocumentObject & { readonly $ref: string };
       return { ...beside, ...refer(nameIn($ref)) };
     }
     return Object.fromEntries(
@@ -70,7 +74,7 @@ function createPrinter(isShown: (shape: Json) => boolean) {
     );
   }
 
-  function refer(name: string): Json {
+  function refer(name: string): DocumentObject {
     const shape = shapeNamed(name);
     if (!isShown(shape)) return { type: 'object', description: namedOnly(name, shape) };
     if (!listed.has(name)) {
@@ -81,10 +85,10 @@ function createPrinter(isShown: (shape: Json) => boolean) {
   }
 
   /** The body itself is always shown. */
-  function body(schema: Json, fixed: Json): Json {
+  function body(schema: DocumentObject, fixed: DocumentObject): DocumentObject {
     const shape = '$ref' in schema ? shapeNamed(nameIn(String(schema['$ref']))) : schema;
     const { properties = {}, required, ...rest } = print(shape);
-    const left = Object.entries(properties as Json).filter(([name]) => !(name in fixed));
+    const left = Object.entries(properties as DocumentObject).filter(([name]) => !(name in fixed));
     return {
       ...rest,
       ...(Array.isArray(required) ? { required: required.filter((name) => !(name in fixed)) } : {}),
@@ -96,11 +100,11 @@ function createPrinter(isShown: (shape: Json) => boolean) {
   return { print, body, definitions };
 }
 
-function shapeNamed(name: string): Json {
+function shapeNamed(name: string): DocumentObject {
   const shape = shapes()[name];
   if (shape === undefined) throw new RangeError(`the document has no shape ${name}`);
   return shape;
 }
 
-const namedOnly = (name: string, { description }: Json) =>
+const namedOnly = (name: string, { description }: DocumentObject) =>
   `${typeof description === 'string' ? `${description} ` : ''}Fields: describe_shape with name ${name}.`;

@@ -1,11 +1,11 @@
 import { OFFLINE_ACCESS, OFFLINE_WORDS, SCOPE_WORDS } from '../../domain/api-keys/scope.js';
 import { publicId } from '../../domain/ids.js';
-import type { Credential, UserRole } from '../../domain/users/user.js';
+import type { PersonCredential, UserRole } from '../../domain/users/user.js';
 import { type Html, html } from '../../pages/html.js';
 import { personPage } from '../gate/answers/person-page.js';
 
 /** A form of an interaction: where it goes, and what shows it to be ours. */
-export interface Form {
+export interface InteractionForm {
   readonly action: string;
   readonly token: string;
   /** Message of the last fault, `null` at first. */
@@ -13,7 +13,7 @@ export interface Form {
 }
 
 /** @param appName the app that asks for access; `null`: for the practice console */
-export const signInPage = (form: Form, appName: string | null): string =>
+export const signInPage = (form: InteractionForm, appName: string | null): string =>
   page(
     'Sign in',
     html`<p>${appName === null ? CONSOLE_WORDS : html`to allow <strong>${appName}</strong> to use your practice’s data.`}</p>
@@ -28,7 +28,7 @@ ${opening(form, 'sign_in')}
 
 const CONSOLE_WORDS = 'to see your practice’s API keys, webhooks, requests, apps and imports.';
 
-export const codePage = (form: Form): string =>
+export const codePage = (form: InteractionForm): string =>
   page(
     'Enter the code',
     html`<p>Your authenticator app shows a code of six digits.</p>
@@ -45,9 +45,9 @@ interface Membership {
 }
 
 export const tenantPage = (
-  form: Form,
+  form: InteractionForm,
   appName: string | null,
-  memberships: readonly (Membership & { readonly credential: Credential })[],
+  memberships: readonly (Membership & { readonly credential: PersonCredential })[],
 ): string =>
   page(
     'For which practice?',
@@ -61,7 +61,7 @@ ${memberships.map(
 
 /** For somebody whose session is of a practice that the app is not for. */
 export const otherTenantPage = (
-  form: Form,
+  form: InteractionForm,
   { appName, tenantName, email }: { appName: string; tenantName: string; email: string },
 ): string =>
   page(
@@ -73,7 +73,7 @@ ${opening({ ...form, message: null }, 'consent')}<button name="answer" value="re
 
 const ROLE_WORDS: Readonly<Record<UserRole, string>> = { owner: 'as an owner', member: 'as a member' };
 
-export const newPasswordPage = (form: Form, { tenantName, role }: Membership): string =>
+export const newPasswordPage = (form: InteractionForm, { tenantName, role }: Membership): string =>
   page(
     'Choose a password',
     html`<p><strong>${tenantName}</strong> has made you a sign-in ${ROLE_WORDS[role]}. Choose a password to confirm it; if you do
@@ -88,7 +88,7 @@ ${opening(form, 'new_password')}
 <button>Set the password</button></form>`,
   );
 
-export const authenticatorPage = (form: Form, totp: { secret: string; address: string }): string =>
+export const authenticatorPage = (form: InteractionForm, totp: { secret: string; address: string }): string =>
   page(
     'Add a second factor',
     html`<p>Put this key into an authenticator app, then enter the code that it shows.</p>
@@ -120,7 +120,7 @@ export interface ConsentQuestion {
   readonly hasTotp: boolean;
 }
 
-export const consentPage = (form: Form, question: ConsentQuestion): string =>
+export const consentPage = (form: InteractionForm, question: ConsentQuestion): string =>
   page(
     `Allow ${question.appName}?`,
     html`${whoseApp(question)}<p><strong>${question.appName}</strong> asks to act for <strong>${question.tenantName}</strong> with
@@ -175,7 +175,7 @@ const wordsOf = (scope: string): string => {
   return (SCOPE_WORDS as Readonly<Record<string, string>>)[scope] ?? scope;
 };
 
-const opening = ({ action, token, message }: Form, step: string): Html =>
+const opening = ({ action, token, message }: InteractionForm, step: string): Html =>
   html`<form method="post" action="${action}">${message === null ? null : html`<p class="alert" role="alert">${message}</p>`}
 <input type="hidden" name="csrf" value="${token}"><input type="hidden" name="step" value="${step}">`;
 

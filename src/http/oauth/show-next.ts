@@ -10,7 +10,7 @@ import { fieldOf } from './forms.js';
 import {
   codePage,
   consentPage,
-  type Form,
+  type InteractionForm,
   newPasswordPage,
   otherTenantPage,
   signInPage,
@@ -41,7 +41,7 @@ export async function showNext(visit: Visit, message: string | null = null): Pro
 }
 
 /** @throws {InteractionGoneError} */
-async function pageOf({ ctx, app }: Visit, form: Form, pending: Pending): Promise<string> {
+async function pageOf({ ctx, app }: Visit, form: InteractionForm, pending: Pending): Promise<string> {
   if (pending.step === 'code') return codePage(form);
   const people = await findProved(ctx, credentialsOf(pending), { suspendedToo: false });
   const [person] = people;
@@ -56,7 +56,7 @@ export function refuse(visit: Visit, message: string): Promise<void> {
   return showNext(visit, message);
 }
 
-async function showConsent(visit: Visit, form: Form): Promise<void> {
+async function showConsent(visit: Visit, form: InteractionForm): Promise<void> {
   const { ctx, app, details, req, res } = visit;
   const signedIn = await signedInUser(visit);
   if (signedIn !== undefined && !canAllow(signedIn, app) && isEarlierSession(visit)) {

@@ -1,11 +1,11 @@
 import type { AdapterPayload } from 'oidc-provider';
 import type { Pending } from '../../domain/users/pending.js';
-import type { Credential } from '../../domain/users/user.js';
+import type { PersonCredential } from '../../domain/users/user.js';
 
 /** A person as the authorization server carries them: `acr`, which we ask nobody for, holds the version of the credential. */
 type Login = { readonly accountId: string; readonly acr: string };
 
-export const loginOf = ({ userId, version }: Credential): Login => ({
+export const loginOf = ({ userId, version }: PersonCredential): Login => ({
   accountId: userId,
   acr: String(version),
 });
@@ -28,13 +28,13 @@ export interface Bound extends PartOfLogin {
 }
 
 /** Credential that the person of a session or an interaction has proved; `null` if nobody has, or if the tenant is not chosen yet. */
-export function credentialOf({ accountId, acr, session, result }: Bound): Credential | null {
+export function credentialOf({ accountId, acr, session, result }: Bound): PersonCredential | null {
   const { pending } = result ?? {};
   if (pending !== undefined) return pending.step === 'tenant' ? null : pending.credential;
   return proved(result?.login ?? session ?? { accountId, acr });
 }
 
-const proved = (login: PartOfLogin): Credential | null =>
+const proved = (login: PartOfLogin): PersonCredential | null =>
   login.accountId === undefined ? null : { userId: login.accountId, version: Number(login.acr) };
 
 /** The stored value, bound to the present credential: a person who changes theirs stays signed in there. */
@@ -43,7 +43,7 @@ export function withCredential({
   credential,
 }: {
   readonly payload: Record<string, unknown>;
-  readonly credential: Credential | null;
+  readonly credential: PersonCredential | null;
 }): AdapterPayload {
   if (credential === null) return payload as AdapterPayload;
   const { acr } = loginOf(credential);
@@ -63,7 +63,7 @@ export function withCredential({
   } as AdapterPayload;
 }
 
-function renewPending(pending: Pending, credential: Credential): Pending {
+function renewPending(pending: Pending, credential: PersonCredential): Pending {
   if (pending.step === 'tenant' || pending.credential.userId !== credential.userId) return pending;
   return { ...pending, credential };
 }

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { AppContext } from '../../context.js';
 import type { Pending } from '../../domain/users/pending.js';
-import type { Credential } from '../../domain/users/user.js';
+import type { PersonCredential } from '../../domain/users/user.js';
 import type { OneAtATime } from '../../services/one-at-a-time.js';
 import type { LetIn, ProvedPerson } from '../../services/users/sign-in.js';
 import type { RequestSlot } from '../gate/middleware/request-slot.js';
@@ -27,5 +27,5 @@ export interface SignInVisit extends LetIn {
   /** The page of the step that comes next. @param message what was wrong with the last */
   show(message: string | null): Promise<void>;
   /** The person is known. */
-  finish(credential: Credential): Promise<void>;
+  finish(credential: PersonCredential): Promise<void>;
 }

@@ -5,12 +5,12 @@ import type { OauthAppWithHashes } from '../../db/oauth/oauth-apps-queries.js';
 import { ALL_SCOPES, OFFLINE_ACCESS } from '../../domain/api-keys/scope.js';
 import { canAllow } from '../../domain/oauth/grantable-scopes.js';
 import type { Pending } from '../../domain/users/pending.js';
-import type { Credential, User } from '../../domain/users/user.js';
+import type { PersonCredential, User } from '../../domain/users/user.js';
 import type { OneAtATime } from '../../services/one-at-a-time.js';
 import { findUser } from '../../services/users/find-user.js';
 import type { RequestSlot } from '../gate/middleware/request-slot.js';
 import { formToken } from './forms.js';
-import type { Form } from './pages.js';
+import type { InteractionForm } from './pages.js';
 import { type Bound, credentialOf } from './shown-credential.js';
 
 export type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
@@ -48,7 +48,7 @@ export const askedScopes = ({ params }: Details): string[] =>
     .filter((scope) => KNOWN_SCOPES.includes(scope));
 
 /** Credential that the person of this browser has proved; if it has changed since, the interaction is no longer found. */
-export function credentialOfVisit({ details }: Visit): Credential {
+export function credentialOfVisit({ details }: Visit): PersonCredential {
   const credential = credentialOf(details as Bound);
   if (credential === null) throw new InteractionGoneError();
   return credential;
@@ -85,7 +85,7 @@ export const finishWith = (
 ): Promise<void> =>
   provider.interactionFinished(req, res, { error, error_description }, { mergeWithLastSubmission: false });
 
-export const formOf = ({ ctx, details }: Visit, message: string | null): Form => ({
+export const formOf = ({ ctx, details }: Visit, message: string | null): InteractionForm => ({
   action: `/oauth/interaction/${details.uid}`,
   token: formToken(ctx.config.sessionSecret, details.uid),
   message,

@@ -11,7 +11,7 @@ import {
 import { findProved } from '../../services/users/sign-in.js';
 import type { RequestSlot } from '../gate/middleware/request-slot.js';
 import { fieldOf, formToken } from '../oauth/forms.js';
-import { codePage, type Form, newPasswordPage, signInPage, tenantPage } from '../oauth/pages.js';
+import { codePage, type InteractionForm, newPasswordPage, signInPage, tenantPage } from '../oauth/pages.js';
 import type { SignInLines } from '../oauth/sign-in-lines.js';
 import { takeSignInStep } from '../oauth/sign-in-steps.js';
 import type { SignInVisit } from '../oauth/sign-in-visit.js';
@@ -108,7 +108,11 @@ async function showNext(stranger: Stranger, message: string | null): Promise<voi
   res.type('html').send(await pageOf(ctx, form, visitor?.pending ?? null));
 }
 
-async function pageOf(ctx: AppContext, form: Form, pending: ConsoleVisitor['pending']): Promise<string> {
+async function pageOf(
+  ctx: AppContext,
+  form: InteractionForm,
+  pending: ConsoleVisitor['pending'],
+): Promise<string> {
   if (pending === null) return signInPage(form, null);
   if (pending.step === 'code') return codePage(form);
   const people = await findProved(ctx, credentialsOf(pending), SUSPENDED_TOO);

@@ -1,7 +1,7 @@
 import type { HomeName } from './books.js';
 
 /** The landlord's answer about a card payment that names no home. */
-export interface Receipt {
+export interface ReceiptFile {
   readonly category: string;
   readonly home: HomeName;
 }
@@ -25,7 +25,10 @@ const SHOPS: readonly (readonly [name: string, category: string])[] = [
 const STUDIO_EMPTY = { from: '2025-08-29', until: '2025-10-17' };
 
 /** Looks a payment up in the shoebox; `null` when there is no receipt for it. */
-export function receiptFor(payment: { readonly description: string; readonly date: string }): Receipt | null {
+export function receiptFor(payment: {
+  readonly description: string;
+  readonly date: string;
+}): ReceiptFile | null {
   const shop = SHOPS.find(([name]) => payment.description.startsWith(name));
   if (!shop) return null;
   const wasEmpty = payment.date >= STUDIO_EMPTY.from && payment.date < STUDIO_EMPTY.until;

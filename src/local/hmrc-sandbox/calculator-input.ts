@@ -7,9 +7,9 @@ import type { SelfEmployment, TaxedAmount, TaxInput } from '../../domain/tax/tax
 import { taxYearStartsOn } from '../../domain/tax-year.js';
 import { hmrcRates } from './calculator/rates.js';
 import type {
-  ForeignItem,
   Job,
   PersonRecord,
+  SentForeignItem,
   SentForeignProperty,
   SentProperty,
   SentReliefs,
@@ -148,7 +148,7 @@ const sumOfTaxed = (items: readonly TaxedAmount[]): Taxed =>
     );
 
 /** Dividends from abroad that name no country bore no tax there that could be credited. */
-function foreignDividends({ dividends }: TaxInput): ForeignItem[] {
+function foreignDividends({ dividends }: TaxInput): SentForeignItem[] {
   const amount = dividends?.foreign ?? 0;
   if (amount === 0) return [];
   return [{ kind: 'dividends', countryCode: '', taxableAmount: amount, foreignTax: 0, claimsCredit: false }];
@@ -160,7 +160,7 @@ function foreignItem({
   amount = 0,
   foreignTax = 0,
   relief,
-}: ForeignIncome): ForeignItem {
+}: ForeignIncome): SentForeignItem {
   const claimsCredit = relief !== 'deduction';
   return {
     kind: kind === 'employment' ? 'other' : kind,

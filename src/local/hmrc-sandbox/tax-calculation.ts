@@ -1,6 +1,11 @@
 import { type Pence, poundsFromPence, shareOfPence } from '../../domain/money.js';
 import { ratesFor } from '../../domain/tax/rates/rates-for.js';
-import type { BandCode, BandTax, IncomeSource, TaxCalculation } from '../../domain/tax/tax-calculation.js';
+import type {
+  BandCode,
+  BandTax,
+  TaxCalculation,
+  TaxedIncomeClass,
+} from '../../domain/tax/tax-calculation.js';
 import { comparableIncome } from '../../domain/tax-returns/compare-figures.js';
 import type { JsonObject } from './state.js';
 import { wholePounds } from './whole-pounds.js';
@@ -50,7 +55,7 @@ function incomeTax(tax: TaxCalculation): JsonObject {
   };
 }
 
-function taxOnSources(tax: TaxCalculation, sources: readonly IncomeSource[]): JsonObject {
+function taxOnSources(tax: TaxCalculation, sources: readonly TaxedIncomeClass[]): JsonObject {
   const bands = tax.incomeTax.bands.filter((band) => sources.includes(band.source) && band.amount > 0);
   const taxable = bands.reduce((sum, { amount }) => sum + amount, 0);
   const allocated = sources.reduce((sum, source) => sum + allocationOf(tax, source), 0);
@@ -155,11 +160,11 @@ function class4Bands(
   ];
 }
 
-const hasIncome = (tax: TaxCalculation, source: IncomeSource) =>
+const hasIncome = (tax: TaxCalculation, source: TaxedIncomeClass) =>
   allocationOf(tax, source) > 0 ||
   tax.incomeTax.bands.some((band) => band.source === source && band.amount > 0);
 
-function allocationOf({ allocation }: TaxCalculation, source: IncomeSource): Pence {
+function allocationOf({ allocation }: TaxCalculation, source: TaxedIncomeClass): Pence {
   switch (source) {
     case 'non_savings':
       return allocation.nonSavings;

@@ -3,7 +3,7 @@ import { type CountedCredential, listCountedCredentials } from '../../db/console
 import { createQuotaLimiter } from '../api-keys/quota-limiter.js';
 
 /** A window of a credential that is open now. */
-export interface QuotaUse extends CountedCredential {
+export interface OpenQuotaWindow extends CountedCredential {
   readonly used: number;
   readonly limit: number;
   readonly resetSeconds: number;
@@ -17,11 +17,11 @@ const MAX_CREDENTIALS = 50;
  * @param limit requests an hour, of each credential
  * @returns `null` when Redis cannot be asked
  */
-export async function readQuotaUse(
+export async function readOpenQuotaWindows(
   ctx: Pick<AppContext, 'systemDb' | 'redis' | 'config' | 'log'>,
   tenantId: string,
   limit: number,
-): Promise<readonly QuotaUse[] | null> {
+): Promise<readonly OpenQuotaWindow[] | null> {
   const credentials = await listCountedCredentials(ctx.systemDb, tenantId, MAX_CREDENTIALS);
   const limiter = createQuotaLimiter(ctx, limit);
   try {

@@ -13,8 +13,8 @@ import { sumTroubles } from '../../db/console/trouble-queries.js';
 import {
   AREAS,
   type Area,
+  type AreaFinding,
   type AreaHealth,
-  type Finding,
   judgeArea,
   lateBefore,
   type TroubleSums,
@@ -95,7 +95,7 @@ export async function readOverview(
       listReleases(ctx.systemDb, since(SPANS_MS[range]), MAX_NAMED),
     ]);
   const sum = (series: string, ms: number) => sumOf(recent.get(series) ?? [], since(ms));
-  const findings: Readonly<Partial<Record<Area, readonly Finding[]>>> = {
+  const findings: Readonly<Partial<Record<Area, readonly AreaFinding[]>>> = {
     api: judgeRequests(
       sum(REQUESTS_SERIES, 5 * MINUTE_MS),
       sum(aliveSeries('web'), ALIVE_MS + MINUTE_MS).count > 0,
@@ -136,24 +136,24 @@ function sumOf(buckets: readonly MetricBucket[], since: Date): SeriesSum {
     );
 }
 
-const judgeChecks = (checks: readonly ReadinessCheck[], names: readonly string[]): Finding[] =>
+const judgeChecks = (checks: readonly ReadinessCheck[], names: readonly string[]): AreaFinding[] =>
   checks
     .filter(({ name, ok }) => names.includes(name) && !ok)
     .map(({ name, detail }) => ({ state: 'red', text: `${name}: ${detail}` }));
 
-function judgeOutbox(outbox: OutboxStatus | null): Finding[] {
+function judgeOutbox(outbox: OutboxStatus | null): AreaFinding[] {
   if (outbox === null || outbox.oldestDueSeconds <= LIMITS.objectives.outboxWaitSeconds.value) return [];
   const text = `${outbox.due} jobs wait for their queue, the oldest for ${Math.round(outbox.oldestDueSeconds)} s`;
   return [{ state: 'amber', text }];
 }
 
-function judgeQueues(area: Area, queues: readonly QueueFacts[], outbox: OutboxStatus | null): Finding[] {
+function judgeQueues(area: Area, queues: readonly QueueFacts[], outbox: OutboxStatus | null): AreaFinding[] {
   const names = QUEUES_OF[area] ?? [];
   const dead = (outbox?.deadReasons ?? []).filter(({ queue }) => names.includes(queue));
   return [
     ...queues.filter(({ name }) => names.includes(name)).flatMap(judgeQueue),
     ...dead.map(
-      ({ queue, reason, count }): Finding => ({
+      ({ queue, reason, count }): AreaFinding => ({
         state: 'red',
         text: `${count} jobs were refused by the queue ${queue}: ${reason}`,
       }),
@@ -161,9 +161,9 @@ function judgeQueues(area: Area, queues: readonly QueueFacts[], outbox: OutboxSt
   ];
 }
 
-function judgeQueue({ name, known }: QueueFacts): Finding[] {
+function judgeQueue({ name, known }: QueueFacts): AreaFinding[] {
   if (known === null) return [{ state: 'red', text: `the queue ${name} cannot be asked` }];
-  const found: Finding[] = [];
+  const found: AreaFinding[] = [];
   if (known.workers === 0) found.push({ state: 'red', text: `no worker takes jobs of ${name}` });
   if (known.isPaused) found.push({ state: 'amber', text: `the queue ${name} is paused` });
   return found;

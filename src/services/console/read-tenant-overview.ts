@@ -6,7 +6,7 @@ import { listErrorsOf, listFailedWorkOf, readTenantLoad } from '../../db/console
 import { countOutboxOf, type TenantState } from '../../db/console/tenant-queries.js';
 import { findWork } from '../../db/queues/work-queries.js';
 import { hourlyLimit } from '../../domain/tenant.js';
-import { readQuotaUse } from './read-open-quota-windows.js';
+import { readOpenQuotaWindows } from './read-open-quota-windows.js';
 
 const MAX_ROWS = 20;
 const MAX_OF_A_KIND = 10;
@@ -19,7 +19,7 @@ export async function readTenantOverview(ctx: AppContext, tenant: TenantState) {
   const ownLimit = hourlyLimit(plan, tenant.hourlyLimit);
   const [load, uses, failedWork, errors, outbox, receivers, submissions, failed, audit] = await Promise.all([
     readTenantLoad(ctx.systemDb, id),
-    readQuotaUse(ctx, id, ownLimit),
+    readOpenQuotaWindows(ctx, id, ownLimit),
     listFailedWorkOf(ctx.systemDb, id, MAX_OF_A_KIND),
     listErrorsOf(ctx.systemDb, id, MAX_ROWS),
     countOutboxOf(ctx.systemDb, id),

@@ -3,7 +3,7 @@ import { loadClient } from '../../db/clients/clients-queries.js';
 import type { TenantReader } from '../../db/executor.js';
 import { findAgentGrant } from '../../db/hmrc-agents/hmrc-agent-grants-queries.js';
 import { findCurrentGrant, findGrantInUse } from '../../db/submissions/hmrc-grants-queries.js';
-import { type Evidence, findingOf } from '../../domain/hmrc-access/findings.js';
+import { type AccessEvidence, findingOf } from '../../domain/hmrc-access/findings.js';
 import type { AccessFinding, GrantHolder } from '../../domain/hmrc-access/hmrc-access.js';
 import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
 import { taxYearOf } from '../../domain/tax-year.js';
@@ -57,7 +57,7 @@ export async function findAccess(
 /** Of the client's and the practice's grants that have ended, the client's own is said first, as it would be used first. */
 async function withoutGrant(ctx: Slice, owner: ClientOwner): Promise<AccessFinding> {
   const { via, arn } = await readTenant(ctx, owner, (db) => endedGrant(db, owner.clientId));
-  const evidence: Evidence = { kind: via === null ? 'no_grant' : 'grant_ended' };
+  const evidence: AccessEvidence = { kind: via === null ? 'no_grant' : 'grant_ended' };
   return { ...findingOf(evidence, via), via, arn };
 }
 
@@ -82,7 +82,7 @@ async function askHmrc(
   owner: ClientOwner,
   priority: HmrcPriority,
   known: Known,
-): Promise<Evidence | null> {
+): Promise<AccessEvidence | null> {
   try {
     return await gather(ctx, owner, priority, known);
   } catch (error) {
@@ -96,7 +96,7 @@ async function gather(
   owner: ClientOwner,
   priority: HmrcPriority,
   { via, postcode }: Known,
-): Promise<Evidence> {
+): Promise<AccessEvidence> {
   const session = await openClientSession(ctx, owner, { work: 'access', facts: null, priority });
   const { nino, ask } = session;
   const now = await readTenant(ctx, owner, (db) => clientNow(ctx, db, owner.clientId));
@@ -141,7 +141,11 @@ async function isEnrolled({ nino, ask }: ClientSession, taxYear: number): Promis
 }
 
 /** HMRC's word on the practice itself, and of its relationship with the client. */
-async function asAgent({ arn, ask }: AgentSession, nino: string, postcode: string | null): Promise<Evidence> {
+async function asAgent(
+  { arn, ask }: AgentSession,
+  nino: string,
+  postcode: string | null,
+): Promise<AccessEvidence> {
   try {
     await ask((hmrc, call) => hmrc.assertAgent(call, arn));
     if (postcode === null) return { kind: 'refused', isChecked: false };

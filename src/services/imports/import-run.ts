@@ -2,7 +2,7 @@ import type { Payment } from '../../db/imports/like-rows-repository.js';
 import type { LinePlace } from '../../db/imports/staged-lines.js';
 import type { BankRow } from '../../domain/bank-files/bank-row.js';
 import type { FileWarning } from '../../domain/bank-files/file-warning.js';
-import type { Statement } from '../../domain/imports/account-balances.js';
+import type { AccountStatement } from '../../domain/imports/account-balances.js';
 import type { BalanceCheck } from '../../domain/imports/balance-check.js';
 import type { Booked, BulkImport, ImportTarget } from '../../domain/imports/import.js';
 import type { OwnersOfClient } from '../../domain/imports/own-row.js';
@@ -17,7 +17,7 @@ export interface ImportFindings {
   readonly balanceCheck: BalanceCheck;
   readonly warnings: readonly FileWarning[];
   /** Those whose days it states. */
-  readonly statements: readonly Statement[];
+  readonly statements: readonly AccountStatement[];
 }
 
 /** An account of the file: where its rows go, and what they are judged by. */

@@ -7,7 +7,7 @@ import {
   putSignIn,
   type SignInKind,
 } from '../../db/oauth/oauth-sign-ins-repository.js';
-import type { Credential } from '../../domain/users/user.js';
+import type { PersonCredential } from '../../domain/users/user.js';
 import { hashSecret } from '../../gateways/crypto/api-key-secret.js';
 
 type Slice = Pick<AppContext, 'systemDb'>;
@@ -15,7 +15,7 @@ type Slice = Pick<AppContext, 'systemDb'>;
 interface SavedSignIn {
   readonly kind: SignInKind;
   readonly uid: string | null;
-  readonly credential: Credential | null;
+  readonly credential: PersonCredential | null;
   /** Without the id, which the browser's cookie holds. */
   readonly payload: Readonly<Record<string, unknown>>;
   readonly expiresAt: Date;

@@ -1,5 +1,5 @@
 import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
-import type { BusinessType, ObligationPeriod } from '../../domain/obligations/obligation.js';
+import type { ObligationBusinessType, ObligationPeriod } from '../../domain/obligations/obligation.js';
 import { matchTrades } from '../../domain/tax-returns/match-trades.js';
 import {
   type IsoDate,
@@ -12,7 +12,7 @@ import type { TenantKey } from '../../domain/tenant.js';
 import type {
   BusinessObligation,
   HmrcBusiness,
-  ObligationPeriod as ListedPeriod,
+  HmrcObligationPeriod as ListedPeriod,
 } from '../../gateways/hmrc/hmrc-gateway.js';
 import { openClientSession, type SessionSlice } from '../hmrc-authorisations/client-session.js';
 import { readTenant } from '../in-tenant.js';
@@ -91,7 +91,7 @@ const knownIds = (known: readonly ObligationPeriod[], own: Own): ReadonlyMap<str
 const tradesOf = (listed: readonly BusinessObligation[]): string[] =>
   listed.filter(({ type }) => type === 'self-employment').map(({ businessId }) => businessId);
 
-const TYPES: Readonly<Record<string, BusinessType>> = {
+const TYPES: Readonly<Record<string, ObligationBusinessType>> = {
   'self-employment': 'self_employment',
   'uk-property': 'uk_property',
   'foreign-property': 'foreign_property',

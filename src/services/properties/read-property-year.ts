@@ -16,7 +16,7 @@ interface Wanted {
 }
 
 /** What a property came to in one tax year for one owner. */
-export type PropertyYear = Awaited<ReturnType<typeof readPropertyYear>>;
+export type PropertyYearOnRecord = Awaited<ReturnType<typeof readPropertyYear>>;
 
 /**
  * An owner's figures of a property's year, with counts of its rows and doubts about them, in one snapshot.

@@ -2,8 +2,8 @@ import type { Business } from '../../domain/businesses/business.js';
 import type { Pence } from '../../domain/money.js';
 import { locationOf, type Property } from '../../domain/properties/property.js';
 import type {
-  Amounts,
   CumulativeFigures,
+  UpdateAmounts,
   UpdateSubject,
 } from '../../domain/quarterly-updates/quarterly-update.js';
 import { type TaxYearStart, taxYearStartsOn } from '../../domain/tax-year.js';
@@ -68,7 +68,7 @@ function foreignPropertyFigures(records: Records): CumulativeFigures | null {
   };
 }
 
-function sumOfAll(parts: readonly Amounts[]): Amounts {
+function sumOfAll(parts: readonly UpdateAmounts[]): UpdateAmounts {
   const sums: Record<string, Pence> = {};
   for (const [name, pence] of parts.flatMap((part) => Object.entries(part))) {
     sums[name] = (sums[name] ?? 0) + pence;

@@ -14,7 +14,7 @@ import { adjustedBy } from '../../domain/tax-returns/assemble-trade.js';
 import { isFurnishedHolidayLetting } from '../../domain/tax-returns/counts-as.js';
 import { type IsoDate, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import type { CategoryTotal } from '../../domain/transactions/category-total.js';
-import { hmrcFieldOf, type PropertyYear, propertyYear } from '../submissions/property-data.js';
+import { hmrcFieldOf, type PropertyYearToSend, propertyYear } from '../submissions/property-data.js';
 import type { YearSources } from '../submissions/read-year-sources.js';
 import { hmrcFieldOfTrade, type TradeYear, tradeYears } from '../submissions/year-data.js';
 
@@ -252,7 +252,7 @@ const HOLIDAY_BOXES: Readonly<Record<string, string>> = {
 const holidayBox = (section: string | undefined, name: string): string =>
   section === 'income' ? 'income' : (HOLIDAY_BOXES[name] ?? 'other');
 
-function holidayAmounts({ cumulative, annual }: PropertyYear): Record<string, Pence> {
+function holidayAmounts({ cumulative, annual }: PropertyYearToSend): Record<string, Pence> {
   const sums: Record<string, Pence> = {};
   const addAll = (section: string, amounts: object) => {
     for (const [name, pence] of Object.entries(amountsOf(amounts))) {

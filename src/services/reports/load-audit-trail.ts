@@ -2,8 +2,8 @@ import { loadClient } from '../../db/clients/clients-queries.js';
 import { type AuditRow, namesOfKeys, readAuditRows } from '../../db/reports/audit-trail-queries.js';
 import { publicId, uuidFromPublicId } from '../../domain/ids.js';
 import {
-  type AuditEntry,
   type AuditTrail,
+  type AuditTrailEntry,
   actorWording,
   isOfTransaction,
   type TransactionChanges,
@@ -15,7 +15,10 @@ import { clientOf, yearOf } from './report-header.js';
 import type { ReportSource } from './report-source.js';
 
 /** Everything that is recorded of the client and the year, oldest first. */
-export async function* auditEntries({ db, report }: ReportSource): AsyncGenerator<readonly AuditEntry[]> {
+export async function* auditEntries({
+  db,
+  report,
+}: ReportSource): AsyncGenerator<readonly AuditTrailEntry[]> {
   const names = await namesOfKeys(db);
   const asked = { clientId: clientOf(report), taxYear: yearOf(report) };
   for await (const page of readAuditRows(db, asked)) {
@@ -26,9 +29,9 @@ export async function* auditEntries({ db, report }: ReportSource): AsyncGenerato
 /** The same for paper: changes of single transactions, of which there may be very many, are counted. */
 export async function loadAuditTrail(source: ReportSource): Promise<AuditTrail> {
   const { givenName, familyName } = await loadClient(source.db, clientOf(source.report));
-  const entries: AuditEntry[] = [];
+  const entries: AuditTrailEntry[] = [];
   const changes = new Map<string, TransactionChanges>();
-  const replaced: AuditEntry[] = [];
+  const replaced: AuditTrailEntry[] = [];
   for await (const page of auditEntries(source)) {
     for (const one of page) {
       if (!isOfTransaction(one)) {
@@ -52,14 +55,14 @@ export async function loadAuditTrail(source: ReportSource): Promise<AuditTrail> 
 
 const MOST_ON_PAPER = LIMITS.reports.auditedTransactions.value;
 
-function countChange(changes: Map<string, TransactionChanges>, one: AuditEntry): void {
+function countChange(changes: Map<string, TransactionChanges>, one: AuditTrailEntry): void {
   const day = one.at.toISOString().slice(0, 10);
   const key = `${day} ${one.actor} ${one.action}`;
   const count = (changes.get(key)?.count ?? 0) + 1;
   changes.set(key, { day, actor: actorWording(one), detail: one.detail, count });
 }
 
-function entryOf(row: AuditRow, names: ReadonlyMap<string, string>): AuditEntry {
+function entryOf(row: AuditRow, names: ReadonlyMap<string, string>): AuditTrailEntry {
   const actor =
     row.action === 'declaration' && row.actor !== null ? publicId('apiKey', row.actor) : row.actor;
   const keyId = actor === null ? null : uuidFromPublicId('apiKey', actor);

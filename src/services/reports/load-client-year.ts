@@ -8,7 +8,7 @@ import { publicId } from '../../domain/ids.js';
 import { percentFromBps } from '../../domain/percent.js';
 import { shareOnBps, shareStarts } from '../../domain/properties/ownership.js';
 import { locationOf, type Property } from '../../domain/properties/property.js';
-import type { ClientYear, ReportedProperty, YearBefore } from '../../domain/reports/client-year.js';
+import type { ClientYear, ReportedProperty, ReportedYearBefore } from '../../domain/reports/client-year.js';
 import { doubtsOf } from '../../domain/reports/doubts.js';
 import { statusOfReturn } from '../../domain/tax-returns/amendment.js';
 import { type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
@@ -81,7 +81,7 @@ async function figuresOf(db: TenantExecutor, clientId: string, taxYear: TaxYearS
   };
 }
 
-const isEmpty = ({ incomeSources, calculation }: YearBefore): boolean =>
+const isEmpty = ({ incomeSources, calculation }: ReportedYearBefore): boolean =>
   incomeSources.length === 0 && calculation === null;
 
 function reportedProperty(property: Property, taxYear: TaxYearStart): ReportedProperty {

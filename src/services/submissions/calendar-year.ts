@@ -2,14 +2,14 @@ import type { Pence } from '../../domain/money.js';
 import type { ForeignLetting } from '../../gateways/hmrc/foreign-property-data.js';
 import { orNone } from './adjustments-or-null.js';
 import type { ForeignPropertyYear } from './foreign-property-year.js';
-import type { PropertyYear } from './property-data.js';
+import type { PropertyYearToSend } from './property-data.js';
 import { type AmountSums, add, nonNil, type TradeYear } from './year-data.js';
 
 /** A year's data as HMRC is sent them. */
 export interface ReportedYear {
   readonly trades: readonly TradeYear[];
   /** `null` when the client has no property of any kind. */
-  readonly ukProperty: PropertyYear | null;
+  readonly ukProperty: PropertyYearToSend | null;
   /** `null` when nothing was let abroad. */
   readonly foreignProperty: ForeignPropertyYear | null;
 }
@@ -69,7 +69,7 @@ const NOT_ADJUSTED = new Set([
 const receiptName = (name: string) => RECEIPTS[name] ?? null;
 const expenseName = (name: string) => (NOT_ADJUSTED.has(name) ? null : name);
 
-function calendarProperty(year: PropertyYear, quarters: PropertyYear | null): PropertyYear {
+function calendarProperty(year: PropertyYearToSend, quarters: PropertyYearToSend | null): PropertyYearToSend {
   const sent = quarters?.cumulative;
   const incomes = split(year.cumulative.income, sent?.income, receiptName);
   const costs = split(year.cumulative.expenses, sent?.expenses, expenseName);

@@ -19,7 +19,7 @@ import {
 } from './year-data.js';
 
 /** The year of the UK property business, as it is sent to HMRC. */
-export interface PropertyYear {
+export interface PropertyYearToSend {
   readonly hasFigures: boolean;
   readonly cumulative: Pick<UkPropertyCumulative, 'income' | 'expenses'>;
   readonly annual: Pick<UkPropertyAnnual, 'adjustments' | 'allowances'>;
@@ -43,7 +43,7 @@ export interface PropertySource extends YearSource {
  * The client's own share of the UK property business. Where the property allowance is claimed it takes the
  * place of every expense; where rent-a-room relief is, of those of the rooms.
  */
-export function propertyYear(source: PropertySource): PropertyYear {
+export function propertyYear(source: PropertySource): PropertyYearToSend {
   const { ukProperty } = source.input;
   const claims = claimsOf(source.figures);
   const sums = propertySums(source, claims.rentARoom > 0);

@@ -3,7 +3,7 @@ import { withTried } from '../../domain/filing/parts/part-act.js';
 import type { PartBody } from '../../domain/filing/parts/part-body.js';
 import { isTakenFor } from '../../domain/filing/registry/filing-operation.js';
 import { FILING_OPERATIONS } from '../../domain/filing/registry/filing-operations.js';
-import { placeOf } from '../../domain/filing/unsent-fields.js';
+import { returnPlaceOf } from '../../domain/filing/unsent-fields.js';
 import { type Pence, poundsFromPence } from '../../domain/money.js';
 import { HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
 import type { LossRef } from '../../gateways/hmrc/hmrc-gateway.js';
@@ -37,7 +37,7 @@ export async function sendLossesBroughtForward(
   for (const loss of losses) {
     const ours = sent.get(partOf(loss)) ?? [];
     await refusals.collect(async () => {
-      await sentFrom(placeOf(FIELDS[loss.type]), sendLoss(session, step, loss, ours));
+      await sentFrom(returnPlaceOf(FIELDS[loss.type]), sendLoss(session, step, loss, ours));
       return [];
     });
   }

@@ -2,7 +2,7 @@ import { findPartAtHmrcUntil } from '../../db/submissions/parts-at-hmrc-reposito
 import type { Spouse } from '../../domain/clients/spouse.js';
 import { withTried } from '../../domain/filing/parts/part-act.js';
 import type { MissingDetail, PartBody } from '../../domain/filing/parts/part-body.js';
-import { placeOf } from '../../domain/filing/unsent-fields.js';
+import { returnPlaceOf } from '../../domain/filing/unsent-fields.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { inTenant } from '../in-tenant.js';
 import { type HmrcSession, stepPrincipal } from './hmrc-session.js';
@@ -18,7 +18,7 @@ export interface MarriageAllowanceToSend {
 }
 
 const KEY = 'marriage';
-const MARRIAGE_ALLOWANCE_PLACE = placeOf('marriage_allowance[given]');
+const MARRIAGE_ALLOWANCE_PLACE = returnPlaceOf('marriage_allowance[given]');
 
 /** Issues that keep the claim from HMRC. */
 export const marriageAllowanceMissing = ({ isGiven, spouse }: MarriageAllowanceToSend): MissingDetail[] =>

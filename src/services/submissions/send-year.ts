@@ -15,7 +15,7 @@ import { type ForeignPropertyYear, withIdsOfHmrc } from './foreign-property-year
 import { type FilingContext, type HmrcSession, openHmrcSession, stepPrincipal } from './hmrc-session.js';
 import { issue, sentFrom } from './issues.js';
 import { planYear, type YearPlan } from './plan-year.js';
-import type { PropertyYear } from './property-data.js';
+import type { PropertyYearToSend } from './property-data.js';
 import { createRefusals } from './refusals.js';
 import { waitForUpdatesToCount } from './send-adjustments.js';
 import { type BusinessCalls, type SendFacts, sendBusiness } from './send-business.js';
@@ -214,7 +214,7 @@ const TRADE_CALLS: BusinessCalls<TradeYear> = {
     hmrc.holdsSelfEmploymentAnnual(call, { ...input, ...annual }),
   incomesOf: ({ cumulative }) => [cumulative.income],
 };
-const PROPERTY_CALLS: BusinessCalls<PropertyYear> = {
+const PROPERTY_CALLS: BusinessCalls<PropertyYearToSend> = {
   put: (hmrc, call, input, { cumulative }) => hmrc.putUkPropertyCumulative(call, { ...input, ...cumulative }),
   putAnnual: (hmrc, call, input, { annual }) => hmrc.putUkPropertyAnnual(call, { ...input, ...annual }),
   holds: (hmrc, call, input, { cumulative }) =>

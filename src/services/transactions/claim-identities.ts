@@ -9,11 +9,11 @@ import {
 import { identityOfExternalId } from '../../domain/transactions/identity.js';
 import { identityHash } from '../../gateways/crypto/identity-hash.js';
 
-export interface Claim extends Ledger {
+export interface IdentityClaim extends Ledger {
   readonly externalId: string | null;
 }
 
-export type Claimed =
+export type ClaimedIdentity =
   | { readonly isFree: true; readonly identity: string | null }
   /** `holder` is its UUID; `undefined` when an earlier claim of the same call has it. */
   | { readonly isFree: false; readonly holder: string | undefined };
@@ -25,9 +25,9 @@ export type Holders = ReadonlyMap<string, string>;
  * The identities of rows with these external ids, where no live row of the ledger and no earlier claim has
  * them. Answers in the order of the claims.
  */
-export function claimIdentities(holders: Holders, claims: readonly Claim[]): Claimed[] {
+export function claimIdentities(holders: Holders, claims: readonly IdentityClaim[]): ClaimedIdentity[] {
   const claimed = new Set<string>();
-  return claims.map((claim): Claimed => {
+  return claims.map((claim): ClaimedIdentity => {
     if (!hasExternalId(claim)) return { isFree: true, identity: null };
     const key = externalIdKey(claim);
     if (holders.has(key) || claimed.has(key)) return { isFree: false, holder: holders.get(key) };
@@ -37,7 +37,7 @@ export function claimIdentities(holders: Holders, claims: readonly Claim[]): Cla
 }
 
 /** One identity. @throws {ConflictError} `duplicate_external_id` */
-export function claimIdentity(holders: Holders, claim: Claim): string | null {
+export function claimIdentity(holders: Holders, claim: IdentityClaim): string | null {
   const [claimed] = claimIdentities(holders, [claim]);
   if (claimed === undefined) throw new RangeError('a claim was lost');
   if (claimed.isFree) return claimed.identity;
@@ -45,9 +45,9 @@ export function claimIdentity(holders: Holders, claim: Claim): string | null {
 }
 
 /** The failure of an insert that another request was faster than, naming that one's row. */
-export async function overtaken(db: TenantExecutor, claim: Claim) {
+export async function overtaken(db: TenantExecutor, claim: IdentityClaim) {
   if (!hasExternalId(claim)) return takenExternalId(undefined);
   return takenExternalId((await findExternalIdHolders(db, [claim])).get(externalIdKey(claim)));
 }
 
-const hasExternalId = (claim: Claim): claim is ExternalIdKey => claim.externalId !== null;
+const hasExternalId = (claim: IdentityClaim): claim is ExternalIdKey => claim.externalId !== null;

@@ -11,7 +11,7 @@ import { type AppError, ConflictError, type Issue, ValidationError } from '../..
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { changeLedger } from '../ledger/change-ledger.js';
 import { claimIdentities, overtaken } from './claim-identities.js';
-import { type Draft, draftTransactions, factsQuestion, refusalOf } from './draft-transactions.js';
+import { draftTransactions, factsQuestion, refusalOf, type TransactionDraft } from './draft-transactions.js';
 import { flagTold } from './flag-duplicates.js';
 import { lockOf } from './open-periods.js';
 
@@ -85,7 +85,7 @@ type FreshRow = Omit<NewTransaction, 'possibleDuplicateOf'>;
 
 interface Drafting {
   readonly items: readonly BatchItem[];
-  readonly drafts: readonly (Draft & { readonly index: number })[];
+  readonly drafts: readonly (TransactionDraft & { readonly index: number })[];
   readonly facts: LedgerFacts;
 }
 

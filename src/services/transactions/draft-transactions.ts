@@ -26,7 +26,7 @@ import { ruleBooksOf } from './rule-books.js';
 type Slice = Pick<AppContext, 'scheduler'>;
 
 /** A transaction as it was sent. Its fields are right in themselves; its references are not looked at yet. */
-export interface Draft {
+export interface TransactionDraft {
   readonly clientId: string;
   readonly fields: TransactionFields;
   /** The row that it replaces. */
@@ -38,7 +38,10 @@ export type Drafted =
   | { readonly isRight: false; readonly issues: readonly Issue[] };
 
 /** Question for the facts that settle drafts. If a draft replaces a row, that row's values are asked for too. */
-export const factsQuestion = (drafts: readonly Pick<Draft, 'fields'>[], clients: readonly string[]) => ({
+export const factsQuestion = (
+  drafts: readonly Pick<TransactionDraft, 'fields'>[],
+  clients: readonly string[],
+) => ({
   clients: distinct(clients),
   sourceAccounts: distinct(drafts.flatMap(({ fields }) => present(fields.sourceAccountId))),
   businesses: idsOf(drafts, 'businessId'),
@@ -60,7 +63,7 @@ const mayBeJudged = (category: string | null) => category === null || category =
 export async function draftTransactions(
   ctx: Slice,
   db: TenantExecutor,
-  drafts: readonly Draft[],
+  drafts: readonly TransactionDraft[],
   facts: LedgerFacts,
 ): Promise<Drafted[]> {
   const judgedBy = await judgingFor(ctx, db, drafts, facts);
@@ -76,7 +79,7 @@ export async function draftTransactions(
 export async function draftTransaction(
   ctx: Slice,
   db: TenantExecutor,
-  draft: Draft,
+  draft: TransactionDraft,
   facts: LedgerFacts,
 ): Promise<SettledTransaction> {
   const [drafted] = await draftTransactions(ctx, db, [draft], facts);
@@ -92,7 +95,7 @@ export function refusalOf(issues: readonly Issue[]): ValidationError {
 }
 
 function settle(
-  draft: Draft,
+  draft: TransactionDraft,
   context: References & Pick<JudgingContext, 'rules' | 'learned' | 'books'>,
 ): Drafted {
   const issues = referenceIssues(draft, context);
@@ -104,7 +107,7 @@ function settle(
   return { isRight: true, settled: settleTransaction(fields, attribution, context, current) };
 }
 
-function referenceIssues({ clientId, fields }: Draft, references: References): Issue[] {
+function referenceIssues({ clientId, fields }: TransactionDraft, references: References): Issue[] {
   const issues: Issue[] = [];
   const check = (id: string | null, owners: ReadonlyMap<string, { clientId: string }>, pointer: string) => {
     if (id === null || owners.get(id)?.clientId === clientId) return;
@@ -147,7 +150,7 @@ type Judging = (clientId: string) => Pick<JudgingContext, 'rules' | 'learned'>;
 async function judgingFor(
   ctx: Slice,
   db: TenantExecutor,
-  drafts: readonly Draft[],
+  drafts: readonly TransactionDraft[],
   { references, rules, hasLessons, books }: LedgerFacts,
 ): Promise<Judging> {
   const undecided = drafts.filter(({ fields }) => fields.category === null && fields.splits === null);
@@ -169,7 +172,7 @@ async function judgingFor(
 
 const ORDINARY = { kind: 'ordinary', part: null } as const;
 
-const idsOf = (drafts: readonly Pick<Draft, 'fields'>[], field: keyof Attribution): string[] =>
+const idsOf = (drafts: readonly Pick<TransactionDraft, 'fields'>[], field: keyof Attribution): string[] =>
   distinct(
     drafts.flatMap(({ fields }) =>
       [fields.attribution, ...(fields.splits ?? [])].flatMap((one) => present(one?.[field] ?? null)),

@@ -4,7 +4,7 @@ import { setConsoleSessionUsed } from '../../db/users/console-sessions-repositor
 import { ALL_SCOPES } from '../../domain/api-keys/scope.js';
 import { publicId } from '../../domain/ids.js';
 import { credentialsOf, type Pending } from '../../domain/users/pending.js';
-import type { Credential, User } from '../../domain/users/user.js';
+import type { PersonCredential, User } from '../../domain/users/user.js';
 import { hashSecret } from '../../gateways/crypto/api-key-secret.js';
 import { newCsrfToken } from '../../gateways/crypto/session-token.js';
 import { LIMITS } from '../../limits/limits.js';
@@ -18,7 +18,7 @@ export interface ConsoleVisitor {
   /** Value of the browser's cookie. */
   readonly token: string;
   readonly user: User;
-  readonly credential: Credential;
+  readonly credential: PersonCredential;
   readonly tenantName: string;
   readonly isSuspended: boolean;
   /** How far the sign-in has come; `null` once the person is known. */
@@ -34,7 +34,7 @@ interface Payload {
 const MS = 1_000;
 
 /** Opens the session of somebody who is known. @returns the value of the browser's cookie, another one each time */
-export const openConsoleSession = (ctx: Slice, credential: Credential): Promise<string> =>
+export const openConsoleSession = (ctx: Slice, credential: PersonCredential): Promise<string> =>
   open(ctx, credential, null);
 
 /** Keeps how far a sign-in has come: it may be gone on with in the browser that has the cookie. @returns its value */
@@ -44,7 +44,7 @@ export function beginConsoleSession(ctx: Slice, pending: Pending): Promise<strin
   return open(ctx, first, pending);
 }
 
-async function open(ctx: Slice, credential: Credential, pending: Pending | null): Promise<string> {
+async function open(ctx: Slice, credential: PersonCredential, pending: Pending | null): Promise<string> {
   const token = newCsrfToken();
   const at = ctx.now().toISOString();
   const payload = { openedAt: at, usedAt: at, pending };

@@ -11,7 +11,12 @@ import {
 } from '../../db/users/users-repository.js';
 import { DAY_MS } from '../../domain/durations.js';
 import { publicId } from '../../domain/ids.js';
-import { type Credential, type PasswordFault, passwordFault, type User } from '../../domain/users/user.js';
+import {
+  type PasswordFault,
+  type PersonCredential,
+  passwordFault,
+  type User,
+} from '../../domain/users/user.js';
 import { hashSecret } from '../../gateways/crypto/api-key-secret.js';
 import { readBrowserMark, signBrowserMark } from '../../gateways/crypto/browser-mark.js';
 import { hashPassword, verifyPassword, verifyPasswords } from '../../gateways/crypto/password-hash.js';
@@ -44,7 +49,7 @@ export interface LetIn {
 
 /** Somebody who has shown a password or a code, as they were when it was checked. */
 export interface ProvedPerson extends Pick<User, 'role' | 'tenantId' | 'livemode'> {
-  readonly credential: Credential;
+  readonly credential: PersonCredential;
   readonly tenantName: string;
   readonly isSuspended: boolean;
   readonly hasTotp: boolean;
@@ -113,7 +118,7 @@ const attemptOf = ({ attempt }: Account): SignInTry => attempt;
 /** Those who still have what they have shown, in the order given. */
 export async function findProved(
   ctx: Pick<AppContext, 'systemDb'>,
-  credentials: readonly Credential[],
+  credentials: readonly PersonCredential[],
   letIn: LetIn,
 ): Promise<readonly ProvedPerson[]> {
   const found = await Promise.all(credentials.map((credential) => findPerson(ctx, credential, letIn)));
@@ -126,7 +131,7 @@ export async function findProved(
  */
 export async function checkCode(
   ctx: Slice,
-  input: Browser & LetIn & { readonly credential: Credential; readonly code: string },
+  input: Browser & LetIn & { readonly credential: PersonCredential; readonly code: string },
 ): Promise<CheckResult> {
   const user = await findPerson(ctx, input.credential, input);
   if (!user) return { kind: 'refused' };
@@ -149,8 +154,8 @@ type NewPasswordFault = PasswordFault | 'same_as_before' | 'changed';
  */
 export async function choosePassword(
   ctx: Slice,
-  input: OwnBrowser & { readonly credential: Credential; readonly password: string },
-): Promise<Credential | NewPasswordFault> {
+  input: OwnBrowser & { readonly credential: PersonCredential; readonly password: string },
+): Promise<PersonCredential | NewPasswordFault> {
   const user = await findPerson(ctx, input.credential, ACTIVE);
   if (!user) return 'changed';
   const fault = passwordFault(input.password, user.email);
@@ -172,7 +177,11 @@ export const offerTotp = (): string => newTotpSecret();
  */
 export async function confirmTotp(
   ctx: Slice,
-  input: OwnBrowser & { readonly credential: Credential; readonly secret: string; readonly code: string },
+  input: OwnBrowser & {
+    readonly credential: PersonCredential;
+    readonly secret: string;
+    readonly code: string;
+  },
 ): Promise<boolean> {
   const user = await findPerson(ctx, input.credential, ACTIVE);
   const step = totpStep(input.secret, input.code, ctx.now());
@@ -192,7 +201,7 @@ const isLetIn = (user: UserWithSecrets, { suspendedToo }: LetIn): boolean =>
 /** Somebody who still has the credential that was shown. */
 async function findPerson(
   { systemDb }: Pick<AppContext, 'systemDb'>,
-  credential: Credential,
+  credential: PersonCredential,
   letIn: LetIn,
 ): Promise<UserWithSecrets | undefined> {
   const user = await findUserWithSecrets(systemDb, credential.userId);
@@ -203,8 +212,8 @@ async function findPerson(
 const changeAndKeep = (
   ctx: Slice,
   { interactionId, sessionUid }: OwnBrowser,
-  change: (trx: Executor) => Promise<Credential | undefined>,
-): Promise<Credential | undefined> =>
+  change: (trx: Executor) => Promise<PersonCredential | undefined>,
+): Promise<PersonCredential | undefined> =>
   inSystem(ctx, async (trx) => {
     const changed = await change(trx);
     if (changed === undefined) return undefined;

@@ -10,36 +10,38 @@ export interface EndpointRow {
   readonly endpointId: string;
 }
 
-export const placeOf = (
+export const sealedPlaceOf = (
   { tenantId, endpointId }: EndpointRow,
   what: 'secret' | 'headers' | 'authentication',
 ) => ({ purpose: `webhook_endpoints.${what}`, tenantId, rowId: endpointId }) as const;
 
 export const sealSecret = ({ cipher }: Cipher, row: EndpointRow, secret: string): Buffer =>
-  cipher.encrypt(placeOf(row, 'secret'), secret);
+  cipher.encrypt(sealedPlaceOf(row, 'secret'), secret);
 
 /** @returns `null` for no headers */
 export const sealHeaders = ({ cipher }: Cipher, row: EndpointRow, headers: ReceiverHeaders): Buffer | null =>
-  Object.keys(headers).length === 0 ? null : cipher.encrypt(placeOf(row, 'headers'), JSON.stringify(headers));
+  Object.keys(headers).length === 0
+    ? null
+    : cipher.encrypt(sealedPlaceOf(row, 'headers'), JSON.stringify(headers));
 
 export const openHeaders = (
   { cipher }: Cipher,
   row: EndpointRow,
   sealed: Buffer | null,
 ): Record<string, string> =>
-  sealed === null ? {} : JSON.parse(cipher.decryptText(placeOf(row, 'headers'), sealed));
+  sealed === null ? {} : JSON.parse(cipher.decryptText(sealedPlaceOf(row, 'headers'), sealed));
 
 export const sealAuthentication = ({ cipher }: Cipher, row: EndpointRow, bound: BoundSecret): Buffer =>
-  cipher.encrypt(placeOf(row, 'authentication'), JSON.stringify(bound));
+  cipher.encrypt(sealedPlaceOf(row, 'authentication'), JSON.stringify(bound));
 
 export const openAuthentication = ({ cipher }: Cipher, row: EndpointRow, sealed: Buffer): BoundSecret =>
-  JSON.parse(cipher.decryptText(placeOf(row, 'authentication'), sealed));
+  JSON.parse(cipher.decryptText(sealedPlaceOf(row, 'authentication'), sealed));
 
 export const sealDestination = ({ cipher }: Cipher, row: EndpointRow, bound: DestinationSecret): Buffer =>
-  cipher.encrypt(placeOf(row, 'authentication'), JSON.stringify(bound));
+  cipher.encrypt(sealedPlaceOf(row, 'authentication'), JSON.stringify(bound));
 
 export const openDestination = ({ cipher }: Cipher, row: EndpointRow, sealed: Buffer): DestinationSecret =>
-  JSON.parse(cipher.decryptText(placeOf(row, 'authentication'), sealed));
+  JSON.parse(cipher.decryptText(sealedPlaceOf(row, 'authentication'), sealed));
 
 /** By which the holder of a secret recognises it; not the padding, which all secrets end with. */
 export const lastFourOf = (secret: string): string => secret.replace('=', '').slice(-4);

@@ -4,7 +4,7 @@ import type { ReceiverHeaders } from '../../domain/webhooks/receiver-headers.js'
 import { LIMITS } from '../../limits/limits.js';
 import { keepBounded } from '../keep-bounded.js';
 import { type AuthenticationMemory, createAuthenticationMemory } from './authentication-memory.js';
-import { type EndpointRow, placeOf } from './endpoint-secret.js';
+import { type EndpointRow, sealedPlaceOf } from './endpoint-secret.js';
 
 /** Opened secrets of endpoints, each opened once for as long as it stays the same. */
 export interface SecretMemory {
@@ -25,7 +25,7 @@ export function createSecretMemory(ctx: Pick<AppContext, 'cipher' | 'systemDb'>)
     const key = `${row.endpointId} ${which}`;
     const known = opened.get(key);
     if (known?.sealed.equals(sealed)) return known.text;
-    const text = cipher.decryptText(placeOf(row, which === 'headers' ? 'headers' : 'secret'), sealed);
+    const text = cipher.decryptText(sealedPlaceOf(row, which === 'headers' ? 'headers' : 'secret'), sealed);
     keepBounded(opened, LIMITS.webhooks.rememberedEndpoints.value, key, { sealed, text });
     return text;
   }

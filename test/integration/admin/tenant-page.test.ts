@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicId } from '../../../src/domain/ids.js';
 import { createQuotaLimiter } from '../../../src/services/api-keys/quota-limiter.js';
-import { readQuotaUse } from '../../../src/services/console/read-open-quota-windows.js';
+import { readOpenQuotaWindows } from '../../../src/services/console/read-open-quota-windows.js';
 import { createTenant, type TestTenant } from '../../support/factories.js';
 import { type Browser, startTestConsole, type TestConsole } from './console-driver.js';
 
@@ -141,7 +141,7 @@ describe('GET /tenants/:id', () => {
   it('says that the use of quotas is not known when Redis does not answer', async () => {
     const redis = new Redis(admin.ctx.config.redis.url, { lazyConnect: true, enableOfflineQueue: false });
 
-    const uses = await readQuotaUse({ ...admin.ctx, redis }, tenant.tenantId, LIMIT);
+    const uses = await readOpenQuotaWindows({ ...admin.ctx, redis }, tenant.tenantId, LIMIT);
     redis.disconnect();
 
     expect(uses).toBeNull();

@@ -1,4 +1,4 @@
-import { own, type Purpose, prop, se, type Target } from '../purpose.js';
+import { type CategoryTarget, own, type Purpose, prop, se } from '../purpose.js';
 import type { TradeGroup } from '../trade-group.js';
 
 const COST_OF_GOODS = 'self_employment.cost_of_goods';
@@ -6,7 +6,7 @@ const OTHER = 'self_employment.other_expenses';
 
 /** A cost of goods of these trades, which buy such things to make or to sell; of no other, and of no let. */
 function goodsOf(says: string, trades: Readonly<Partial<Record<TradeGroup, number>>>): Purpose {
-  const targets: Partial<Record<TradeGroup, Target>> = Object.fromEntries(
+  const targets: Partial<Record<TradeGroup, CategoryTarget>> = Object.fromEntries(
     Object.entries(trades).map(([group, confidence]) => [group, se('cost_of_goods', confidence)]),
   );
   return {

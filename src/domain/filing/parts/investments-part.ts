@@ -1,6 +1,6 @@
 import type { Pence } from '../../money.js';
 import { poundsFromPence } from '../../money.js';
-import { INVESTMENT_SCHEMES as LIMITED_SCHEMES, relievedInvestment } from '../../tax/investment-reliefs.js';
+import { REDUCING_SCHEMES as LIMITED_SCHEMES, relievedInvestment } from '../../tax/investment-reliefs.js';
 import { ratesFor } from '../../tax/rates/rates-for.js';
 import { sumOf } from '../../tax/sum-of.js';
 import type { InvestmentScheme, Subscription, TaxInput } from '../../tax/tax-input.js';

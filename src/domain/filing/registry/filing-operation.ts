@@ -1,14 +1,14 @@
 import type { TaxYearStart } from '../../tax-year.js';
 
 /** An API of HMRC's, in the version that we call. */
-export interface Api {
+export interface HmrcApi {
   readonly name: string;
   readonly version: string;
 }
 
 /** A call of HMRC's that takes one part of a return. */
 export interface FilingOperation {
-  readonly api: Api;
+  readonly api: HmrcApi;
   readonly method: 'PUT' | 'POST';
   /** With HMRC's names of the parts that vary, such as `{nino}`. */
   readonly path: string;
@@ -33,7 +33,7 @@ type Limits = Partial<Omit<FilingOperation, 'api' | 'method' | 'path' | 'writes'
 
 const UNLIMITED = { inYear: true, fromTaxYear: null, toTaxYear: null, supportingAgent: false } as const;
 
-export const whole = (api: Api, path: string, limits: Limits = {}): FilingOperation => ({
+export const whole = (api: HmrcApi, path: string, limits: Limits = {}): FilingOperation => ({
   ...UNLIMITED,
   api,
   method: 'PUT',
@@ -43,12 +43,12 @@ export const whole = (api: Api, path: string, limits: Limits = {}): FilingOperat
   ...limits,
 });
 
-export const item = (api: Api, path: string, limits: Limits = {}): FilingOperation => ({
+export const item = (api: HmrcApi, path: string, limits: Limits = {}): FilingOperation => ({
   ...whole(api, path, limits),
   writes: 'item',
 });
 
-export const adds = (api: Api, path: string, limits: Limits = {}): FilingOperation => ({
+export const adds = (api: HmrcApi, path: string, limits: Limits = {}): FilingOperation => ({
   ...UNLIMITED,
   api,
   method: 'POST',

@@ -1,28 +1,28 @@
-import { type Api, adds, item, whole } from './filing-operation.js';
+import { adds, type HmrcApi, item, whole } from './filing-operation.js';
 
-const DIVIDENDS: Api = { name: 'Individuals Dividends Income', version: '2.0' };
-const SAVINGS: Api = { name: 'Individuals Savings Income', version: '2.0' };
-const EMPLOYMENTS: Api = { name: 'Individuals Employments Income', version: '2.0' };
-const EXPENSES: Api = { name: 'Individuals Expenses', version: '3.0' };
-const OTHER_DEDUCTIONS: Api = { name: 'Other Deductions', version: '2.0' };
-const STATE_BENEFITS: Api = { name: 'Individuals State Benefits', version: '2.0' };
-const PENSIONS: Api = { name: 'Individuals Pensions Income', version: '2.0' };
-const FOREIGN: Api = { name: 'Individuals Foreign Income', version: '2.0' };
-const OTHER_2: Api = { name: 'Individuals Other Income', version: '2.0' };
-const OTHER_3: Api = { name: 'Individuals Other Income', version: '3.0' };
-const INSURANCE: Api = { name: 'Individuals Insurance Policies Income', version: '2.0' };
-const PARTNER: Api = { name: 'Individuals Partner Income', version: '1.0' };
-const RELIEFS: Api = { name: 'Individuals Reliefs', version: '3.0' };
-const CHARGES: Api = { name: 'Individuals Charges', version: '3.0' };
-const DISCLOSURES: Api = { name: 'Individuals Disclosures', version: '2.0' };
-const CAPITAL_GAINS: Api = { name: 'Individuals Capital Gains Income', version: '3.0' };
-const CIS_DEDUCTIONS: Api = { name: 'CIS Deductions', version: '3.0' };
-const LOSSES_6: Api = { name: 'Individual Losses', version: '6.0' };
-const LOSSES_7: Api = { name: 'Individual Losses', version: '7.0' };
-const TAX_LIABILITY_ADJUSTMENTS: Api = { name: 'Individuals Tax Liability Adjustments', version: '1.0' };
-const SELF_EMPLOYMENT: Api = { name: 'Self-Employment Business', version: '5.0' };
-const PROPERTY: Api = { name: 'Property Business', version: '6.0' };
-const ACCOUNTS: Api = { name: 'Self Assessment Accounts', version: '4.0' };
+const DIVIDENDS: HmrcApi = { name: 'Individuals Dividends Income', version: '2.0' };
+const SAVINGS: HmrcApi = { name: 'Individuals Savings Income', version: '2.0' };
+const EMPLOYMENTS: HmrcApi = { name: 'Individuals Employments Income', version: '2.0' };
+const EXPENSES: HmrcApi = { name: 'Individuals Expenses', version: '3.0' };
+const OTHER_DEDUCTIONS: HmrcApi = { name: 'Other Deductions', version: '2.0' };
+const STATE_BENEFITS: HmrcApi = { name: 'Individuals State Benefits', version: '2.0' };
+const PENSIONS: HmrcApi = { name: 'Individuals Pensions Income', version: '2.0' };
+const FOREIGN: HmrcApi = { name: 'Individuals Foreign Income', version: '2.0' };
+const OTHER_2: HmrcApi = { name: 'Individuals Other Income', version: '2.0' };
+const OTHER_3: HmrcApi = { name: 'Individuals Other Income', version: '3.0' };
+const INSURANCE: HmrcApi = { name: 'Individuals Insurance Policies Income', version: '2.0' };
+const PARTNER: HmrcApi = { name: 'Individuals Partner Income', version: '1.0' };
+const RELIEFS: HmrcApi = { name: 'Individuals Reliefs', version: '3.0' };
+const CHARGES: HmrcApi = { name: 'Individuals Charges', version: '3.0' };
+const DISCLOSURES: HmrcApi = { name: 'Individuals Disclosures', version: '2.0' };
+const CAPITAL_GAINS: HmrcApi = { name: 'Individuals Capital Gains Income', version: '3.0' };
+const CIS_DEDUCTIONS: HmrcApi = { name: 'CIS Deductions', version: '3.0' };
+const LOSSES_6: HmrcApi = { name: 'Individual Losses', version: '6.0' };
+const LOSSES_7: HmrcApi = { name: 'Individual Losses', version: '7.0' };
+const TAX_LIABILITY_ADJUSTMENTS: HmrcApi = { name: 'Individuals Tax Liability Adjustments', version: '1.0' };
+const SELF_EMPLOYMENT: HmrcApi = { name: 'Self-Employment Business', version: '5.0' };
+const PROPERTY: HmrcApi = { name: 'Property Business', version: '6.0' };
+const ACCOUNTS: HmrcApi = { name: 'Self Assessment Accounts', version: '4.0' };
 
 /**
  * Every operation of HMRC's that takes a part of a return, by our name for it. Tax years are given by their first

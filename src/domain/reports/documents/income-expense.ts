@@ -16,10 +16,10 @@ import { doubtBlocks } from '../doubts.js';
 import { taxedProfitSteps } from '../figure-steps.js';
 import { comparedRows, monthlyTables } from '../ledger-tables.js';
 import {
-  type Cell,
   entry,
   paragraph,
   type ReportBlock,
+  type ReportCell,
   type ReportDocument,
   type ReportSection,
   sumRow,
@@ -86,7 +86,7 @@ function glance({ year, movements }: ClientLedger): ReportSection {
 /** Income, expenses and profit of each month, with last year's where there is any. */
 function byMonth({ year, movements, movementsBefore }: ClientLedger): ReportSection {
   const hasBefore = year.lastYear !== null;
-  const cells = (now: readonly Movement[], before: readonly Movement[]): Cell[] => {
+  const cells = (now: readonly Movement[], before: readonly Movement[]): ReportCell[] => {
     const all = [takingsOf(now), ...(hasBefore ? [takingsOf(before)] : [])];
     return all.flatMap(({ incomePence, expensesPence, profitPence }) => [
       incomePence,

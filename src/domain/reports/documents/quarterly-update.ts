@@ -1,11 +1,11 @@
 import { CATEGORIES } from '../../categories/category.js';
 import { type Pence, poundsFromPence } from '../../money.js';
 import {
-  type Amounts,
   type CumulativeFigures,
   type QuarterlyUpdateStatus,
   sumOf,
   totalsOf,
+  type UpdateAmounts,
 } from '../../quarterly-updates/quarterly-update.js';
 import { asRecorded, expensesLeftOut } from '../../quarterly-updates/update-expenses.js';
 import { formatTaxYear } from '../../tax-year.js';
@@ -223,7 +223,7 @@ function quarterParts({ quarters }: UpdatedBusiness): (CumulativeFigures | null)
   });
 }
 
-const lessOf = (now: Amounts, before: Amounts): Amounts =>
+const lessOf = (now: UpdateAmounts, before: UpdateAmounts): UpdateAmounts =>
   Object.fromEntries(
     [...new Set([...Object.keys(before), ...Object.keys(now)])].map((name): [string, Pence] => [
       name,
@@ -252,7 +252,7 @@ function businessFields(business: UpdatedBusiness) {
   };
 }
 
-const inPounds = (amounts: Amounts) =>
+const inPounds = (amounts: UpdateAmounts) =>
   Object.fromEntries(Object.entries(amounts).map(([name, pence]) => [name, poundsFromPence(pence)]));
 
 function figuresFields(figures: CumulativeFigures | null) {

@@ -21,7 +21,7 @@ export interface Cause {
 }
 
 /** Causes are never nil, and add up to `amount`: by how much the other bill is higher. */
-export interface Difference {
+export interface YearDifference {
   readonly amount: Pence;
   readonly causes: readonly Cause[];
 }
@@ -32,7 +32,7 @@ export interface Difference {
  * What would be refused between two steps, such as a disposal that is not of the year, is exchanged together with the field
  * that makes it right, under the name of that field.
  */
-export function compareYears(from: Assessed, to: Assessed): Difference {
+export function compareYears(from: Assessed, to: Assessed): YearDifference {
   const work = comparingYears(from, to);
   for (;;) {
     const { done, value } = work.next();
@@ -41,7 +41,7 @@ export function compareYears(from: Assessed, to: Assessed): Difference {
 }
 
 /** `compareYears` a bill at a time, so that a server can answer others between them. */
-export function* comparingYears(from: Assessed, to: Assessed): Generator<void, Difference> {
+export function* comparingYears(from: Assessed, to: Assessed): Generator<void, YearDifference> {
   const causes: Cause[] = [];
   let before = from.totalLiability;
   for (const { code, totalLiability } of stepsBetween(from.input, to.input)) {

@@ -1,6 +1,6 @@
 import type { Pence } from '../../money.js';
 import type { IsoDate, TaxYearStart } from '../../tax-year.js';
-import type { IncomeBandCode, IncomeSource } from '../tax-calculation.js';
+import type { IncomeBandCode, TaxedIncomeClass } from '../tax-calculation.js';
 import type { Region, StudentLoanPlan } from '../tax-input.js';
 import type { BasisOfAssessment } from './basis-of-assessment.js';
 import type { CapitalGainsRates } from './capital-gains-rates.js';
@@ -20,7 +20,7 @@ export interface IncomeBand {
 
 /** A kind of income that the bands tax in its turn, above the classes before it. */
 export interface IncomeClass {
-  readonly source: IncomeSource;
+  readonly source: TaxedIncomeClass;
   /**
    * `free` when reliefs and allowances go against the class as far as that costs least; `first` when they have to be
    * set against it before any class that is free.

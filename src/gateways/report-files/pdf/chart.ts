@@ -1,6 +1,6 @@
 import type { ChartBlock } from '../../../domain/reports/report-document.js';
 import { wholePounds } from '../report-wording.js';
-import { ensureRoom, INK, PAGE, type Sheet, type StructureOptions } from './page.js';
+import { ensureRoom, INK, PAGE, type PdfSheet, type StructureOptions } from './page.js';
 import { drawRules, fillBox } from './shapes.js';
 import { drawLine, drawText, type SetText, setText, widthOf } from './typesetting.js';
 
@@ -15,18 +15,18 @@ const SMALL = { font: 'regular', size: 7, ink: INK.muted } as const;
 const OTHER_COLOURS = ['#d9822b', '#8a97a3', '#4f9d69'];
 
 /** Points, with labels of as many lines as they need. */
-export function chartHeight(sheet: Sheet, block: ChartBlock): number {
+export function chartHeight(sheet: PdfSheet, block: ChartBlock): number {
   const tallest = labelsOf(sheet, block).reduce((most, { height }) => Math.max(most, height), 0);
   return TITLE_HEIGHT + PLOT_HEIGHT + tallest + LABEL_SPACE;
 }
 
 const pitchOf = ({ labels }: ChartBlock): number => (PAGE.width - AXIS_WIDTH) / Math.max(1, labels.length);
 
-const labelsOf = ({ doc }: Sheet, block: ChartBlock): SetText[] =>
+const labelsOf = ({ doc }: PdfSheet, block: ChartBlock): SetText[] =>
   block.labels.map((label) => setText(doc, label, SMALL, { width: pitchOf(block) - 4 }));
 
 /** Bars side by side, drawn as vectors; a reader of the structure meets one figure with its words. */
-export function chart(sheet: Sheet, parent: PDFKit.PDFStructureElement, block: ChartBlock): void {
+export function chart(sheet: PdfSheet, parent: PDFKit.PDFStructureElement, block: ChartBlock): void {
   const { doc } = sheet;
   const height = chartHeight(sheet, block);
   ensureRoom(sheet, height);
@@ -37,7 +37,7 @@ export function chart(sheet: Sheet, parent: PDFKit.PDFStructureElement, block: C
   doc.y = top + height;
 }
 
-function draw(sheet: Sheet, block: ChartBlock, top: number): void {
+function draw(sheet: PdfSheet, block: ChartBlock, top: number): void {
   const { doc } = sheet;
   const colours = [sheet.colours.accent, ...OTHER_COLOURS];
   const title = setText(doc, block.title, TITLE, { width: PAGE.width, most: 1 });
@@ -69,7 +69,7 @@ function draw(sheet: Sheet, block: ChartBlock, top: number): void {
   }
 }
 
-function legend(sheet: Sheet, { series }: ChartBlock, colours: readonly string[], y: number): void {
+function legend(sheet: PdfSheet, { series }: ChartBlock, colours: readonly string[], y: number): void {
   const { doc } = sheet;
   let x: number = PAGE.left;
   for (const [index, { name }] of series.entries()) {

@@ -2,13 +2,13 @@ import type { BrandingFields } from '../../../domain/branding/branding.js';
 import type { ReportDocument } from '../../../domain/reports/report-document.js';
 import { longDate } from '../../../domain/reports/wording.js';
 import { drawLogo, LOGO } from './logo.js';
-import { decorate, INK, PAGE, type Sheet } from './page.js';
+import { decorate, INK, PAGE, type PdfSheet } from './page.js';
 import { fillBox } from './shapes.js';
 import { drawText, type Face, setText } from './typesetting.js';
 
 /** Cover with the firm, the document's title, the period and the client. */
 export function cover(
-  sheet: Sheet,
+  sheet: PdfSheet,
   document: Pick<ReportDocument, 'title' | 'periodStart' | 'periodEnd' | 'facts'>,
   letterhead: BrandingFields | null,
 ): void {
@@ -29,7 +29,7 @@ export function cover(
   doc.y += 2;
 }
 
-function letter(sheet: Sheet, { firmName, address, logo }: BrandingFields): void {
+function letter(sheet: PdfSheet, { firmName, address, logo }: BrandingFields): void {
   const { doc } = sheet;
   const top = doc.y;
   const width = PAGE.width - (logo === null ? 0 : LOGO.width + 20);
@@ -45,7 +45,7 @@ function letter(sheet: Sheet, { firmName, address, logo }: BrandingFields): void
   doc.y = Math.max(bottom, logo === null ? bottom : top + LOGO.height) + 8;
 }
 
-function line(sheet: Sheet, tag: 'H1' | 'P', text: string, face: Face, width: number = PAGE.width): void {
+function line(sheet: PdfSheet, tag: 'H1' | 'P', text: string, face: Face, width: number = PAGE.width): void {
   const { doc, root } = sheet;
   const top = doc.y;
   const words = setText(doc, text, face, { width });
@@ -53,7 +53,7 @@ function line(sheet: Sheet, tag: 'H1' | 'P', text: string, face: Face, width: nu
   doc.y = top + words.height;
 }
 
-function fact({ doc, root }: Sheet, label: string, value: string): void {
+function fact({ doc, root }: PdfSheet, label: string, value: string): void {
   const top = doc.y;
   const strong = { font: 'bold', size: 9, ink: INK.text } as const;
   const name = setText(doc, label, { ...strong, font: 'regular', ink: INK.muted }, { width: 145 });

@@ -1,6 +1,6 @@
 import type { FiguresBlock } from '../../../domain/reports/report-document.js';
 import { cellWording } from '../report-wording.js';
-import { decorate, ensureRoom, INK, PAGE, type Sheet } from './page.js';
+import { decorate, ensureRoom, INK, PAGE, type PdfSheet } from './page.js';
 import { fillBox } from './shapes.js';
 import { drawText, type SetText, setText, widthOf } from './typesetting.js';
 
@@ -22,10 +22,10 @@ interface Tiles {
 }
 
 /** Points of one row. */
-export const figuresHeight = (sheet: Sheet, block: FiguresBlock): number =>
+export const figuresHeight = (sheet: PdfSheet, block: FiguresBlock): number =>
   tilesOf(sheet, block).height + TILE_GAP + 4;
 
-function tilesOf(sheet: Sheet, { figures: all }: FiguresBlock): Tiles {
+function tilesOf(sheet: PdfSheet, { figures: all }: FiguresBlock): Tiles {
   const columns = Math.min(TILES_IN_ROW, all.length);
   const width = (PAGE.width - (columns - 1) * TILE_GAP) / columns;
   const inner = width - 16;
@@ -36,11 +36,11 @@ function tilesOf(sheet: Sheet, { figures: all }: FiguresBlock): Tiles {
   return { width, inner, labelHeight, height: 2 * PADDING + labelHeight + VALUE_HEIGHT + noteHeight };
 }
 
-const small = ({ doc }: Sheet, text: string | undefined, width: number): SetText | null =>
+const small = ({ doc }: PdfSheet, text: string | undefined, width: number): SetText | null =>
   text === undefined ? null : setText(doc, text, SMALL, { width });
 
 /** Figures side by side, five in a row; labels and notes run over as many lines as they need. */
-export function figures(sheet: Sheet, parent: PDFKit.PDFStructureElement, block: FiguresBlock): void {
+export function figures(sheet: PdfSheet, parent: PDFKit.PDFStructureElement, block: FiguresBlock): void {
   const { doc } = sheet;
   const tiles = tilesOf(sheet, block);
   doc.y += 4;
@@ -55,7 +55,7 @@ export function figures(sheet: Sheet, parent: PDFKit.PDFStructureElement, block:
 }
 
 function tile(
-  sheet: Sheet,
+  sheet: PdfSheet,
   parent: PDFKit.PDFStructureElement,
   { label, unit, value, note }: Figure,
   { x, y, tiles }: { x: number; y: number; tiles: Tiles },

@@ -1,7 +1,7 @@
 import SVGtoPDF from 'svg-to-pdfkit';
 import type { Logo } from '../../../domain/branding/branding.js';
 import { plainPng } from '../../logos/png/plain-png.js';
-import type { Sheet, StructureOptions } from './page.js';
+import type { PdfSheet, StructureOptions } from './page.js';
 
 /** The room for a logo, in points. */
 export const LOGO = { width: 150, height: 46 } as const;
@@ -14,7 +14,7 @@ interface LogoPlace {
 }
 
 /** A logo as large as its place allows, at the right edge of it. */
-export function drawLogo({ doc, root }: Sheet, { type, bytes }: Logo, place: LogoPlace): void {
+export function drawLogo({ doc, root }: PdfSheet, { type, bytes }: Logo, place: LogoPlace): void {
   const { x, y, alternative } = place;
   const { width, height } = LOGO;
   const options = { alt: alternative, bbox: [x, y, x + width, y + height], placement: 'Block' };

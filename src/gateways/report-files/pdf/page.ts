@@ -6,7 +6,7 @@ import { drawRules } from './shapes.js';
 import { drawLine, drawText, setText } from './typesetting.js';
 
 /** A tagged document being written from top to bottom; `doc.y` is where the next thing goes. */
-export interface Sheet {
+export interface PdfSheet {
   readonly doc: PDFKit.PDFDocument;
   /** The root of the structure that screen readers follow. */
   readonly root: PDFKit.PDFStructureElement;
@@ -40,7 +40,7 @@ const RUNNING_HEAD_LINES = 2;
  * An empty tagged A4 document in British English. The bytes depend on the options and on what is written,
  * never on the clock.
  */
-export function openSheet(options: SheetOptions): Sheet {
+export function openSheet(options: SheetOptions): PdfSheet {
   const doc = new PDFDocument({
     size: 'A4',
     // The sheet breaks pages itself; with a bottom margin pdfkit would break them inside a footer too.
@@ -75,15 +75,15 @@ function metadataText(text: string): string {
 }
 
 /** Starts a new page unless `height` points are left on this one; true when it did. */
-export function ensureRoom(sheet: Sheet, height: number): boolean {
+export function ensureRoom(sheet: PdfSheet, height: number): boolean {
   if (hasRoom(sheet, height)) return false;
   breakPage(sheet);
   return true;
 }
 
-export const hasRoom = ({ doc }: Sheet, height: number): boolean => doc.y + height <= PAGE.bottom;
+export const hasRoom = ({ doc }: PdfSheet, height: number): boolean => doc.y + height <= PAGE.bottom;
 
-export function breakPage({ doc }: Sheet): void {
+export function breakPage({ doc }: PdfSheet): void {
   doc.addPage();
   doc.y = PAGE.top;
 }
@@ -92,13 +92,13 @@ export function breakPage({ doc }: Sheet): void {
 const ENOUGH_OF_A_PAGE = 0.55;
 
 /** Begins a page, unless that would leave this one nearly empty. */
-export function startPage(sheet: Sheet): void {
+export function startPage(sheet: PdfSheet): void {
   const isNearlyEmpty = sheet.doc.y < PAGE.top + (PAGE.bottom - PAGE.top) * ENOUGH_OF_A_PAGE;
   if (!isNearlyEmpty) breakPage(sheet);
 }
 
 /** Lines and tints, which carry no meaning of their own, so that a screen reader passes over them. */
-export function decorate({ doc }: Sheet, draw: () => void): void {
+export function decorate({ doc }: PdfSheet, draw: () => void): void {
   doc.markContent('Artifact', { type: 'Layout' });
   draw();
   doc.endMarkedContent();
@@ -106,7 +106,7 @@ export function decorate({ doc }: Sheet, draw: () => void): void {
 
 /** A section heading that stays with at least `follows` points of what comes after it. */
 export function heading(
-  sheet: Sheet,
+  sheet: PdfSheet,
   parent: PDFKit.PDFStructureElement,
   { text, level, follows }: { text: string; level: 1 | 2; follows: number },
 ): void {
@@ -129,7 +129,7 @@ const BODY = { font: 'regular', size: 9, ink: INK.text } as const;
 
 /** A paragraph, kept whole on one page. */
 export function paragraph(
-  sheet: Sheet,
+  sheet: PdfSheet,
   parent: PDFKit.PDFStructureElement,
   { text, tone }: { text: string; tone: 'plain' | 'muted' | 'item' },
 ): void {
@@ -149,7 +149,7 @@ export function paragraph(
 }
 
 /** Numbers the pages, signs each of them and ends the document: nothing can be written afterwards. */
-export function closeSheet(sheet: Sheet, running: { head: string; foot: string }): void {
+export function closeSheet(sheet: PdfSheet, running: { head: string; foot: string }): void {
   const { doc, root } = sheet;
   root.end();
   const face = { font: 'regular', size: 7.5, ink: INK.muted } as const;

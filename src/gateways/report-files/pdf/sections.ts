@@ -1,13 +1,13 @@
 import type { ApprovalBlock, ReportBlock, ReportSection } from '../../../domain/reports/report-document.js';
 import { chart, chartHeight } from './chart.js';
 import { figures, figuresHeight } from './figures.js';
-import { decorate, ensureRoom, heading, INK, PAGE, paragraph, type Sheet, startPage } from './page.js';
+import { decorate, ensureRoom, heading, INK, PAGE, type PdfSheet, paragraph, startPage } from './page.js';
 import { drawRules } from './shapes.js';
 import { roomForStart, table } from './table.js';
 import { drawText, setText } from './typesetting.js';
 
 /** Writes sections one after the other, with a bookmark for each. */
-export function sections(sheet: Sheet, all: readonly ReportSection[]): void {
+export function sections(sheet: PdfSheet, all: readonly ReportSection[]): void {
   const { doc, root } = sheet;
   let chapter = doc.outline;
   for (const { heading: text, level, startsPage, blocks } of all) {
@@ -22,7 +22,7 @@ export function sections(sheet: Sheet, all: readonly ReportSection[]): void {
   }
 }
 
-function block(sheet: Sheet, parent: PDFKit.PDFStructureElement, one: ReportBlock): void {
+function block(sheet: PdfSheet, parent: PDFKit.PDFStructureElement, one: ReportBlock): void {
   switch (one.kind) {
     case 'paragraph':
       paragraph(sheet, parent, { text: one.text, tone: one.tone ?? 'plain' });
@@ -43,7 +43,7 @@ function block(sheet: Sheet, parent: PDFKit.PDFStructureElement, one: ReportBloc
 }
 
 /** Points that a heading keeps with it: the start of its section, or all of one that is signed. */
-function roomUnder(sheet: Sheet, blocks: readonly ReportBlock[]): number {
+function roomUnder(sheet: PdfSheet, blocks: readonly ReportBlock[]): number {
   const isSigned = blocks.some(({ kind }) => kind === 'approval');
   if (!isSigned) return roomFor(sheet, blocks[0]);
   const whole = blocks.reduce((sum, one) => sum + roomFor(sheet, one) + PARAGRAPH_SPACE, 0);
@@ -54,7 +54,7 @@ const PARAGRAPH_SPACE = 5;
 const MOST_KEPT_WHOLE = (PAGE.bottom - PAGE.top) / 2;
 
 /** Points that a heading needs under it, so that it does not stand alone at the foot of a page. */
-function roomFor(sheet: Sheet, first: ReportBlock | undefined): number {
+function roomFor(sheet: PdfSheet, first: ReportBlock | undefined): number {
   switch (first?.kind) {
     case 'figures':
       return figuresHeight(sheet, first);
@@ -74,7 +74,7 @@ function roomFor(sheet: Sheet, first: ReportBlock | undefined): number {
 const STATEMENT = { font: 'regular', size: 9, ink: INK.text } as const;
 const APPROVAL_HEIGHT = 104;
 
-function approval(sheet: Sheet, parent: PDFKit.PDFStructureElement, { statement }: ApprovalBlock): void {
+function approval(sheet: PdfSheet, parent: PDFKit.PDFStructureElement, { statement }: ApprovalBlock): void {
   const { doc } = sheet;
   ensureRoom(sheet, APPROVAL_HEIGHT);
   paragraph(sheet, parent, { text: statement, tone: 'plain' });

@@ -1,17 +1,17 @@
 import type { ReportColumn, ReportRow, TableBlock, Unit } from '../../../domain/reports/report-document.js';
 import { cellWording } from '../report-wording.js';
-import { INK, PAGE, type Sheet } from './page.js';
+import { INK, PAGE, type PdfSheet } from './page.js';
 import { type Face, type SetText, setText, widthOf } from './typesetting.js';
 
 /** Points. */
-export interface Column extends ReportColumn {
+export interface PlacedColumn extends ReportColumn {
   readonly x: number;
   /** Without the gutter. */
   readonly width: number;
 }
 
 export interface Layout {
-  readonly columns: readonly Column[];
+  readonly columns: readonly PlacedColumn[];
   readonly size: number;
 }
 
@@ -29,7 +29,7 @@ const GUTTER = 9;
 export const PADDING_Y = 3.2;
 export const GROUP_SPACE = 4;
 
-export function layoutOf(sheet: Sheet, block: TableBlock): Layout {
+export function layoutOf(sheet: PdfSheet, block: TableBlock): Layout {
   const texts = block.columns.filter(({ unit }) => unit === 'text');
   const weights = texts.reduce((sum, { weight = 1 }) => sum + weight, 0);
   // A column for a word or two can do with less.
@@ -56,7 +56,7 @@ export function layoutOf(sheet: Sheet, block: TableBlock): Layout {
   throw new RangeError('no size was tried');
 }
 
-function placed(columns: readonly ReportColumn[], widths: readonly number[]): Column[] {
+function placed(columns: readonly ReportColumn[], widths: readonly number[]): PlacedColumn[] {
   let x: number = PAGE.left;
   return columns.map((column, index) => {
     const width = widths[index] ?? 0;
@@ -67,7 +67,7 @@ function placed(columns: readonly ReportColumn[], widths: readonly number[]): Co
 }
 
 /** Points that the widest figure of a column takes, and the longest word of its heading. */
-function figureWidth({ doc }: Sheet, { columns, rows }: TableBlock, at: number, size: number): number {
+function figureWidth({ doc }: PdfSheet, { columns, rows }: TableBlock, at: number, size: number): number {
   const face = { font: 'bold', size, ink: INK.text } as const;
   const { heading, unit } = columns[at] ?? { heading: '', unit: 'text' as Unit };
   const longest = (texts: readonly string[]) =>
@@ -85,12 +85,12 @@ function figureWidth({ doc }: Sheet, { columns, rows }: TableBlock, at: number, 
 }
 
 /** The headings of the columns, set in their widths. */
-export const headingsOf = ({ doc }: Sheet, { columns, size }: Layout): SetText[] =>
+export const headingsOf = ({ doc }: PdfSheet, { columns, size }: Layout): SetText[] =>
   columns.map(({ heading, width }) =>
     setText(doc, heading, { font: 'bold', size: size - 1, ink: INK.muted }, { width }),
   );
 
-export function rowOf(sheet: Sheet, layout: Layout, row: ReportRow): Row {
+export function rowOf(sheet: PdfSheet, layout: Layout, row: ReportRow): Row {
   const face = faceFor(sheet, layout, row);
   const isGroup = row.kind === 'group';
   const cells = layout.columns.map((column, index) => {
@@ -103,12 +103,12 @@ export function rowOf(sheet: Sheet, layout: Layout, row: ReportRow): Row {
   return { kind: row.kind, cells, height: tallest + 2 * PADDING_Y + (isGroup ? GROUP_SPACE : 0) };
 }
 
-const wordingAt = (row: ReportRow, { unit }: Column, index: number): string =>
+const wordingAt = (row: ReportRow, { unit }: PlacedColumn, index: number): string =>
   row.kind === 'group' && index > 0
     ? ''
     : cellWording(row.cells[index] ?? null, row.kind === 'group' ? 'text' : unit);
 
-const faceFor = ({ colours }: Sheet, { size }: Layout, { kind }: ReportRow): Face => ({
+const faceFor = ({ colours }: PdfSheet, { size }: Layout, { kind }: ReportRow): Face => ({
   font: kind === 'entry' ? 'regular' : 'bold',
   size,
   ink: kind === 'group' ? colours.heading : INK.text,

@@ -6,7 +6,7 @@ import {
   hasRoom,
   INK,
   PAGE,
-  type Sheet,
+  type PdfSheet,
   type StructureOptions,
 } from './page.js';
 import { drawRules, fillBox } from './shapes.js';
@@ -29,7 +29,7 @@ const GROUP_SCOPE = { scope: 'Row' };
  * A table that runs over as many pages as it needs. The heading row is repeated on each, a row is never
  * cut in two, and the heading of a group is never left alone at the foot of a page.
  */
-export function table(sheet: Sheet, parent: PDFKit.PDFStructureElement, block: TableBlock): void {
+export function table(sheet: PdfSheet, parent: PDFKit.PDFStructureElement, block: TableBlock): void {
   const { doc } = sheet;
   const layout = layoutOf(sheet, block);
   const rows = block.rows.map((row) => rowOf(sheet, layout, row));
@@ -58,7 +58,7 @@ export function table(sheet: Sheet, parent: PDFKit.PDFStructureElement, block: T
 }
 
 /** Points that keep the headings of a table with its first rows. */
-export const roomForStart = ({ doc }: Sheet, { rows }: TableBlock): number =>
+export const roomForStart = ({ doc }: PdfSheet, { rows }: TableBlock): number =>
   Math.min(rows.length, 3) * 19 + 26 + (doc.y > PAGE.top ? 0 : 1);
 
 /** Places of lines on one page: under rows, and over totals. They are drawn together, which takes less than row by row. */
@@ -67,7 +67,7 @@ interface Rules {
   readonly strong: number[];
 }
 
-function rule(sheet: Sheet, { light, strong }: Rules): void {
+function rule(sheet: PdfSheet, { light, strong }: Rules): void {
   const whole = { left: PAGE.left, right: PAGE.right, width: 0.5 };
   decorate(sheet, () => {
     drawRules(sheet.doc, light, { ...whole, ink: INK.rule });
@@ -76,7 +76,7 @@ function rule(sheet: Sheet, { light, strong }: Rules): void {
 }
 
 /** On later pages `element` is null: the heading is then decoration, already read once. */
-function headingRow(sheet: Sheet, layout: Layout, element: PDFKit.PDFStructureElement | null): void {
+function headingRow(sheet: PdfSheet, layout: Layout, element: PDFKit.PDFStructureElement | null): void {
   const { doc } = sheet;
   const headings = headingsOf(sheet, layout);
   const tallest = Math.max(...headings.map(({ height }) => height));
@@ -99,7 +99,7 @@ function headingRow(sheet: Sheet, layout: Layout, element: PDFKit.PDFStructureEl
 }
 
 function bodyRow(
-  sheet: Sheet,
+  sheet: PdfSheet,
   { columns }: Layout,
   { kind, cells, height }: Row,
   element: PDFKit.PDFStructureElement,
@@ -117,7 +117,7 @@ function bodyRow(
 
 /** A cell with a scope is a heading. */
 function addRow(
-  { doc }: Sheet,
+  { doc }: PdfSheet,
   element: PDFKit.PDFStructureElement,
   cells: readonly (() => void)[],
   scopeOf: (index: number) => { scope: string } | null,

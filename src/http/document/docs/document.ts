@@ -49,13 +49,13 @@ export interface SiteDocument {
   };
 }
 
-export interface Call extends DocumentOperation {
+export interface DocumentedCall extends DocumentOperation {
   readonly method: string;
   readonly path: string;
 }
 
 /** Every operation with its place, in the order of the document. */
-export const callsOf = (document: SiteDocument): readonly Call[] =>
+export const callsOf = (document: SiteDocument): readonly DocumentedCall[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       ...operation,
@@ -69,13 +69,16 @@ export const answerOf = ({ components }: SiteDocument, answer: Answer): Answer =
   answer.$ref === undefined ? answer : (components.responses[answer.$ref.split('/').at(-1) ?? ''] ?? answer);
 
 /** The parameters of a call, wherever they are listed. */
-export const parametersOf = ({ components }: SiteDocument, call: Call): readonly DocumentParameter[] =>
+export const parametersOf = (
+  { components }: SiteDocument,
+  call: DocumentedCall,
+): readonly DocumentParameter[] =>
   call.parameters.flatMap((one) =>
     '$ref' in one ? (components.parameters[one.$ref.split('/').at(-1) ?? ''] ?? []) : one,
   );
 
 /** Names of the parameters of a call, and of the fields that it takes and answers, each once. */
-export function fieldNamesOf(document: SiteDocument, call: Call): readonly string[] {
+export function fieldNamesOf(document: SiteDocument, call: DocumentedCall): readonly string[] {
   const names = new Set(parametersOf(document, call).map(({ name }) => name));
   const seen = new Set<unknown>();
   const collect = (value: unknown): void => {

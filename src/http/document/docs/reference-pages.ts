@@ -1,5 +1,12 @@
 import { PROBLEMS, type ProblemCode } from '../../gate/answers/problems.js';
-import { answerOf, type Call, callsOf, type Media, parametersOf, type SiteDocument } from './document.js';
+import {
+  answerOf,
+  callsOf,
+  type DocumentedCall,
+  type Media,
+  parametersOf,
+  type SiteDocument,
+} from './document.js';
 import { code, codeBlock, escapeHtml, languageTabs, slugOf, table, withCode } from './pages.js';
 import { drawFields, drawShape, drawShapes, drawTopFields, shapeOf, typeOf } from './shapes.js';
 
@@ -9,7 +16,7 @@ type Json = Record<string, unknown>;
 interface Surroundings {
   /** Problem codes of every operation of the page. */
   readonly shared: ReadonlySet<ProblemCode>;
-  readonly above: readonly Call[];
+  readonly above: readonly DocumentedCall[];
 }
 
 /** The operations of a tag: what each takes, answers and refuses, with code. */
@@ -32,13 +39,13 @@ export function referenceContent(document: SiteDocument, tag: string): string {
 }
 
 /** The problem codes that every one of several operations may answer with; none for a page with one operation. */
-function sharedCodes(document: SiteDocument, calls: readonly Call[]): ReadonlySet<ProblemCode> {
+function sharedCodes(document: SiteDocument, calls: readonly DocumentedCall[]): ReadonlySet<ProblemCode> {
   const [first, ...others] = calls.map((call) => new Set(problemCodesOf(document, call)));
   if (first === undefined || others.length === 0) return new Set();
   return new Set([...first].filter((name) => others.every((codes) => codes.has(name))));
 }
 
-const problemCodesOf = (document: SiteDocument, call: Call): readonly ProblemCode[] =>
+const problemCodesOf = (document: SiteDocument, call: DocumentedCall): readonly ProblemCode[] =>
   Object.values(call.responses).flatMap((answer) => answerOf(document, answer)['x-problem-codes'] ?? []);
 
 /** Problem codes by their status, each with a link to what to do. */
@@ -53,7 +60,7 @@ function drawCodes(names: readonly ProblemCode[]): string {
 }
 
 /** Words and fields on the left, what is sent and answered on the right. */
-function drawCall(document: SiteDocument, call: Call, { shared, above }: Surroundings): string {
+function drawCall(document: SiteDocument, call: DocumentedCall, { shared, above }: Surroundings): string {
   const media = Object.values(call.requestBody?.content ?? {})[0];
   const words = call.description.split('\n\n').map((text) => `<p>${withCode(text)}</p>`);
   return `<section aria-labelledby="${call.operationId}"><h2 id="${call.operationId}">${escapeHtml(call.summary)}</h2>
@@ -62,7 +69,7 @@ ${words.join('')}${drawParameters(document, call)}${media === undefined ? '' : d
 <div class="samples">${drawSamples(call)}${drawAnswerExample(document, call, above)}</div></div></section>`;
 }
 
-const drawSamples = (call: Call): string =>
+const drawSamples = (call: DocumentedCall): string =>
   languageTabs(
     call['x-codeSamples'].map(({ label, source }) => ({
       label,
@@ -70,7 +77,7 @@ const drawSamples = (call: Call): string =>
     })),
   );
 
-function drawParameters(document: SiteDocument, call: Call): string {
+function drawParameters(document: SiteDocument, call: DocumentedCall): string {
   const parameters = parametersOf(document, call);
   if (parameters.length === 0) return '';
   const items = parameters.map(
@@ -88,7 +95,7 @@ function drawBody(document: SiteDocument, media: Media): string {
   return `<details open><summary>Body</summary>${drawShape(document, media.schema)}${fields}${example}</details>`;
 }
 
-function drawAnswers(document: SiteDocument, call: Call): string {
+function drawAnswers(document: SiteDocument, call: DocumentedCall): string {
   const good = Object.entries(call.responses).filter(([status]) => Number(status) < 300);
   const answers = good.map(([status, answer]) => {
     const { description = '', content = {} } = answerOf(document, answer);
@@ -100,7 +107,7 @@ function drawAnswers(document: SiteDocument, call: Call): string {
 }
 
 /** The problem codes of its own, and a link to those that it shares with every other operation of the page. */
-function drawErrors(document: SiteDocument, call: Call, shared: ReadonlySet<ProblemCode>): string {
+function drawErrors(document: SiteDocument, call: DocumentedCall, shared: ReadonlySet<ProblemCode>): string {
   const own = problemCodesOf(document, call).filter((name) => !shared.has(name));
   const rest =
     shared.size === 0
@@ -110,7 +117,11 @@ function drawErrors(document: SiteDocument, call: Call, shared: ReadonlySet<Prob
 }
 
 /** Example of the first good answer that has one; a link to it when an operation above answers with the same. */
-function drawAnswerExample(document: SiteDocument, call: Call, above: readonly Call[]): string {
+function drawAnswerExample(
+  document: SiteDocument,
+  call: DocumentedCall,
+  above: readonly DocumentedCall[],
+): string {
   const answer = exampleAnswer(document, call);
   if (answer === null) return '';
   const text = JSON.stringify(answer.media.example);
@@ -122,7 +133,7 @@ function drawAnswerExample(document: SiteDocument, call: Call, above: readonly C
 
 function exampleAnswer(
   document: SiteDocument,
-  call: Call,
+  call: DocumentedCall,
 ): { readonly status: string; readonly media: Media } | null {
   for (const [status, answer] of Object.entries(call.responses)) {
     const media = Object.values(answerOf(document, answer).content ?? {})[0];
@@ -166,5 +177,5 @@ function dataOf(document: SiteDocument, schema: Json): Json {
   return { properties: { data }, required: ['data'] };
 }
 
-export const referenceUrl = (call: Call): string =>
+export const referenceUrl = (call: DocumentedCall): string =>
   `/docs/reference/${slugOf(call.tags[0] ?? '')}#${call.operationId}`;

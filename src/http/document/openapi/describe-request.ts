@@ -6,13 +6,13 @@ import { exampleOf } from '../examples/example-of.js';
 import { valuesOf } from '../examples/field-values.js';
 import { fieldWords } from '../words/field-words.js';
 import type { SchemaPrinter } from './print-schema.js';
-import type { Parameter } from './share-parameters.js';
+import type { OperationParameter } from './share-parameters.js';
 
 type Json = Record<string, unknown>;
 type Operation = Route['operation'];
 
 /** Path, query and header parameters. */
-export function describeParameters(operation: Operation, print: SchemaPrinter): Parameter[] {
+export function describeParameters(operation: Operation, print: SchemaPrinter): OperationParameter[] {
   const path = Object.entries(operation.params ?? {}).map(([name, parameter]) => ({
     name,
     in: 'path',
@@ -36,7 +36,7 @@ function describePathParameter(name: string, parameter: PathParameter): unknown 
   return 'description' in parameter.text ? parameter.text['description'] : fieldWords(name, ['path']);
 }
 
-function describeHeaders(operation: Operation): Parameter[] {
+function describeHeaders(operation: Operation): OperationParameter[] {
   const header = (name: string, required: boolean, description: string, pattern: string) => ({
     name,
     in: 'header',
@@ -44,7 +44,7 @@ function describeHeaders(operation: Operation): Parameter[] {
     description,
     schema: { type: 'string', maxLength: 255, pattern },
   });
-  const headers: Parameter[] = [];
+  const headers: OperationParameter[] = [];
   if (operation.ifMatch !== undefined) {
     const text = 'The ETag of the version you have seen, or `*`.';
     headers.push(header('If-Match', operation.ifMatch === 'required', text, '^.+$'));

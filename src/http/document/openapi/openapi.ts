@@ -14,12 +14,12 @@ import { describeWebhooks, WEBHOOK_PARAMETERS } from './describe-webhooks.js';
 import { extendShapes } from './extend-shapes.js';
 import { openAnswers } from './open-answers.js';
 import { printSchema } from './print-schema.js';
-import { type Parameter, shareParameters } from './share-parameters.js';
+import { type OperationParameter, shareParameters } from './share-parameters.js';
 import { createSchemaSharing } from './share-schemas.js';
 
 type Json = Record<string, unknown>;
 type Operation = Route['operation'];
-type DescribedOperation = Json & { readonly parameters: readonly Parameter[] };
+type DescribedOperation = Json & { readonly parameters: readonly OperationParameter[] };
 
 const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Analytics: 'A client’s year at a glance, and figures by period, category, property or business.',

@@ -1,13 +1,13 @@
 type Json = Readonly<Record<string, unknown>>;
 
-export interface Parameter {
+export interface OperationParameter {
   readonly name: string;
   readonly in: string;
   readonly required: boolean;
   readonly schema: unknown;
 }
 
-type Operation = Readonly<Record<string, unknown>> & { readonly parameters: readonly Parameter[] };
+type Operation = Readonly<Record<string, unknown>> & { readonly parameters: readonly OperationParameter[] };
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
 export interface SharedParameters {
@@ -25,15 +25,15 @@ export function shareParameters(paths: Paths): SharedParameters {
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
   const named = new Map<string, string>();
-  const listed = new Map<string, Parameter>();
+  const listed = new Map<string, OperationParameter>();
   for (const [key, count] of [...counts].sort(([, a], [, b]) => b - a)) {
-    const parameter: Parameter = JSON.parse(key);
+    const parameter: OperationParameter = JSON.parse(key);
     const name = componentName(parameter);
     if (count < 2 || listed.has(name)) continue;
     named.set(key, name);
     listed.set(name, parameter);
   }
-  const refer = (parameter: Parameter) => {
+  const refer = (parameter: OperationParameter) => {
     const name = named.get(JSON.stringify(parameter));
     return name === undefined ? parameter : { $ref: `#/components/parameters/${name}` };
   };
@@ -50,7 +50,7 @@ export function shareParameters(paths: Paths): SharedParameters {
  * `CursorInQuery`, `IfMatchInHeaderRequired`, and `ClientIdInPath` for an `id` that is a client's. None is the name of a shape:
  * generators write both into one file.
  */
-function componentName({ name, in: place, required, schema }: Parameter): string {
+function componentName({ name, in: place, required, schema }: OperationParameter): string {
   if (place !== 'path') return `${pascal(name)}In${pascal(place)}${required ? 'Required' : ''}`;
   const shape = typeof schema === 'object' && schema !== null && '$ref' in schema ? String(schema.$ref) : '';
   return `${shape.split('/').at(-1) || pascal(name)}InPath`;

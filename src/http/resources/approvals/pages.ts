@@ -9,14 +9,14 @@ import type { ShownApproval } from '../../../services/approvals/answer-approval.
 import { personPage } from '../../gate/answers/person-page.js';
 
 /** A form of these pages: where it goes, and what was wrong with the last one. */
-export interface Form {
+export interface ApprovalForm {
   readonly action: string;
   /** `null` at first. */
   readonly message: string | null;
 }
 
 /** The first page of every address, whether or not there is anything behind it: it names nobody. */
-export const codePage = (form: Form): string =>
+export const codePage = (form: ApprovalForm): string =>
   page(
     'Enter your code',
     html`<p>Whoever sent you this link has a code of eight digits for you. Enter it to see the figures.</p>
@@ -26,7 +26,7 @@ ${opening(form, null)}
 <button name="step" value="show">Show the figures</button></form>`,
   );
 
-export interface FiguresForm extends Form {
+export interface FiguresForm extends ApprovalForm {
   /** As it was entered: the form brings it again. */
   readonly code: string;
 }
@@ -144,7 +144,7 @@ const amount = (pence: Pence): Html => html`<td class="amount">${pounds(pence)}<
 const LONG = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const longDate = (day: IsoDate): string => LONG.format(new Date(`${day}T00:00:00Z`));
 
-const opening = ({ action, message }: Form, fields: Html | null): Html =>
+const opening = ({ action, message }: ApprovalForm, fields: Html | null): Html =>
   html`<form method="post" action="${action}">${message === null ? null : html`<p class="alert" role="alert">${message}</p>`}
 ${fields}`;
 

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { MARRIAGE_ALLOWANCE, REGIONS, STUDENT_LOAN_PLANS } from '../../../domain/clients/client.js';
+import { CLIENT_REGIONS, MARRIAGE_ALLOWANCE } from '../../../domain/clients/client.js';
 import { LONGEST_SPOUSE_NAME } from '../../../domain/clients/spouse.js';
 import { CLIENT_WARNING_CODE_LIST } from '../../../domain/codes/client-warning-codes.js';
+import { STUDENT_LOAN_PLANS } from '../../../domain/tax/tax-input.js';
 import { LIMITS } from '../../../limits/limits.js';
 import { repeatable } from '../../shapes/read-only-fields.js';
 import {
@@ -75,7 +76,9 @@ const writable = {
       }),
     ),
   ),
-  region: optional(OneOf(REGIONS, 'Where the client is resident for income tax; `england` when left out.')),
+  region: optional(
+    OneOf(CLIENT_REGIONS, 'Where the client is resident for income tax; `england` when left out.'),
+  ),
   address: optional(Nullable(AddressSchema)),
   student_loan_plans: optional(Type.Array(OneOf(STUDENT_LOAN_PLANS), { maxItems: 5, uniqueItems: true })),
   marriage_allowance: optional(OneOf(MARRIAGE_ALLOWANCE)),
@@ -125,7 +128,7 @@ export const ClientSchema = Named(
     date_of_birth: Nullable(CalendarDate()),
     email: Nullable(Email),
     phone: Nullable(Type.String({ maxLength: 16 })),
-    region: OneOf(REGIONS),
+    region: OneOf(CLIENT_REGIONS),
     address: Nullable(
       Shape({
         line_1: Text(120),

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import {
-  BUSINESS_TYPES,
+  OBLIGATION_BUSINESS_TYPES,
   OBLIGATION_KINDS,
   OBLIGATION_STATUSES,
 } from '../../../domain/obligations/obligation.js';
@@ -28,7 +28,7 @@ export const ObligationSchema = Named(
       Shape(
         {
           id: Nullable(Id('business')),
-          type: OneOf(BUSINESS_TYPES),
+          type: OneOf(OBLIGATION_BUSINESS_TYPES),
           hmrc_business_id: Text(15),
         },
         '`id` is null for property, and for a trade that could not be matched to a business on record. Null for `final`.',

@@ -3,11 +3,11 @@ import { publicId } from '../../../domain/ids.js';
 import { poundsFromPence } from '../../../domain/money.js';
 import { formatTaxYear } from '../../../domain/tax-year.js';
 import type { CategoryTotal } from '../../../domain/transactions/category-total.js';
-import type { PropertyYear } from '../../../services/properties/read-property-year.js';
+import type { PropertyYearOnRecord } from '../../../services/properties/read-property-year.js';
 import { presentIssue } from '../tax-returns/present-issue.js';
 
 /** The figures of a property's year in pounds, with what a person should look at. */
-export const presentSummary = ({ property, taxYear, summary, counts, issues }: PropertyYear) => ({
+export const presentSummary = ({ property, taxYear, summary, counts, issues }: PropertyYearOnRecord) => ({
   property_id: publicId('property', property.id),
   client_id: publicId('client', property.clientId),
   tax_year: formatTaxYear(taxYear),

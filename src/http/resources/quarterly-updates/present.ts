@@ -2,10 +2,10 @@ import type { PlaceCode } from '../../../domain/codes/place-codes.js';
 import { publicId } from '../../../domain/ids.js';
 import { poundsFromPence } from '../../../domain/money.js';
 import {
-  type Amounts,
   type QuarterlyUpdate,
   sumOf,
   totalsOf,
+  type UpdateAmounts,
   type UpdateExpenses,
   type UpdateSubject,
 } from '../../../domain/quarterly-updates/quarterly-update.js';
@@ -21,7 +21,7 @@ export function presentUpdate(update: QuarterlyUpdate) {
   const { figures, subject } = update;
   const totals = totalsOf(figures);
   const leftOut = expensesLeftOut(update.expenses, figures);
-  const section = (pence: number, fields: Amounts) => ({
+  const section = (pence: number, fields: UpdateAmounts) => ({
     total: poundsFromPence(pence),
     by_field: inPounds(fields),
   });
@@ -51,7 +51,7 @@ export function presentUpdate(update: QuarterlyUpdate) {
 
 const PROPERTY_OF = { uk_property: 'uk', foreign_property: 'foreign' } as const;
 
-const inPounds = (amounts: Amounts): Record<string, number> =>
+const inPounds = (amounts: UpdateAmounts): Record<string, number> =>
   Object.fromEntries(Object.entries(amounts).map(([name, pence]) => [name, poundsFromPence(pence)]));
 
 /** The parts of a request that the schema cannot check by itself. @throws {ValidationError} naming the place */

@@ -4,7 +4,7 @@ import { listReconciledStatements } from '../../../db/imports/import-statements-
 import { publicId } from '../../../domain/ids.js';
 import { type Pence, poundsFromPence } from '../../../domain/money.js';
 import {
-  type Days,
+  type DayRange,
   type Reconciliation,
   reconciliation,
 } from '../../../domain/source-accounts/reconciliation.js';
@@ -94,6 +94,6 @@ const presentReconciliation = ({ statements, gaps, overlaps }: Reconciliation) =
   overlaps: overlaps.map(presentDays),
 });
 
-const presentDays = ({ from, to }: Days) => ({ from, to });
+const presentDays = ({ from, to }: DayRange) => ({ from, to });
 
 const pounds = (pence: Pence | null) => (pence === null ? null : poundsFromPence(pence));

@@ -4,7 +4,7 @@ import { calculateTax } from '../../../domain/tax/calculate-tax.js';
 import {
   type Assessed,
   comparingYears,
-  type Difference,
+  type YearDifference,
 } from '../../../domain/tax/comparison/compare-years.js';
 import type { TaxCalculation } from '../../../domain/tax/tax-calculation.js';
 import type { IsoDate } from '../../../domain/tax-year.js';
@@ -20,7 +20,7 @@ export interface EstimateResult {
   /** Of the alternative; `null` for the year without any. */
   readonly name: string | null;
   readonly calculation: TaxCalculation;
-  readonly difference: Difference;
+  readonly difference: YearDifference;
 }
 
 export interface Estimate {

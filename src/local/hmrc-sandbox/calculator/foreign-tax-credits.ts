@@ -1,13 +1,13 @@
 import type { Pence } from '../../../domain/money.js';
 import type { HmrcRates } from './rates.js';
 import { percentDown } from './rounding.js';
-import type { ForeignItem, SentYear } from './sent-year.js';
+import type { SentForeignItem, SentYear } from './sent-year.js';
 import { settle } from './settle.js';
 import { treatyRate } from './treaty-rates.js';
 
 /** Credit for one source of foreign income. */
 export interface SourceCredit {
-  readonly kind: ForeignItem['kind'] | 'property';
+  readonly kind: SentForeignItem['kind'] | 'property';
   readonly countryCode: string;
   readonly income: Pence;
   readonly foreignTax: Pence;
@@ -85,7 +85,7 @@ function sourcesOf({ foreign, foreignProperty }: SentYear): Source[] {
 }
 
 /** As far as a treaty allows the other country to tax it. */
-function creditable(item: ForeignItem): Pence {
+function creditable(item: SentForeignItem): Pence {
   const rate = treatyRate(item);
   return rate === null ? item.foreignTax : Math.min(item.foreignTax, percentDown(item.taxableAmount, rate));
 }

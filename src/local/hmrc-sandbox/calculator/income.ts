@@ -1,7 +1,7 @@
 import type { Pence } from '../../../domain/money.js';
 import type { HmrcRates } from './rates.js';
 import { grossOf, poundsDown, sumOf } from './rounding.js';
-import type { ForeignItem, SentProperty, SentTrade, SentYear } from './sent-year.js';
+import type { SentForeignItem, SentProperty, SentTrade, SentYear } from './sent-year.js';
 
 /** The classes of income, in whole pounds. */
 export interface Classes {
@@ -31,7 +31,7 @@ export interface Income {
   readonly expenses: Pence;
   readonly interest: Pence;
   readonly interestTaxDeducted: Pence;
-  readonly foreign: Readonly<Record<ForeignItem['kind'], Pence>>;
+  readonly foreign: Readonly<Record<SentForeignItem['kind'], Pence>>;
   readonly ukDividends: Pence;
 }
 
@@ -118,8 +118,8 @@ function employment({ jobs, occupationalPensions }: SentYear) {
 }
 
 /** Interest and dividends in whole pounds of all together, pensions and the rest to the penny. */
-function foreignIncome(items: readonly ForeignItem[]): Income['foreign'] {
-  const of = (kind: ForeignItem['kind']) =>
+function foreignIncome(items: readonly SentForeignItem[]): Income['foreign'] {
+  const of = (kind: SentForeignItem['kind']) =>
     sumOf(items, (item) => (item.kind === kind ? item.taxableAmount : 0));
   return {
     interest: poundsDown(of('interest')),

@@ -16,7 +16,7 @@ export interface SentYear {
   readonly stateBenefits: Taxed;
   readonly interest: { readonly untaxed: Pence; readonly taxedNet: Pence };
   readonly ukDividends: Pence;
-  readonly foreign: readonly ForeignItem[];
+  readonly foreign: readonly SentForeignItem[];
   readonly otherIncome: Taxed;
   readonly reliefs: SentReliefs;
   /** `null` where nothing was sold. */
@@ -74,7 +74,7 @@ export interface Job extends Taxed {
   readonly postgraduateLoanDeducted: Pence;
 }
 
-export interface ForeignItem {
+export interface SentForeignItem {
   readonly kind: 'interest' | 'dividends' | 'pension' | 'other';
   /** ISO 3166-1 alpha-3; empty where HMRC was told none. */
   readonly countryCode: string;

@@ -1,4 +1,4 @@
-import type { ForeignItem } from './sent-year.js';
+import type { SentForeignItem } from './sent-year.js';
 
 /**
  * The most per cent that a treaty lets a country take of interest and of dividends, by its alpha-3 code; 100 is no limit.
@@ -146,7 +146,10 @@ const TREATY_RATES: Readonly<Record<string, readonly [interest: number, dividend
 };
 
 /** The limit on one kind of income of a country; `null` for none. */
-export function treatyRate({ kind, countryCode }: Pick<ForeignItem, 'kind' | 'countryCode'>): number | null {
+export function treatyRate({
+  kind,
+  countryCode,
+}: Pick<SentForeignItem, 'kind' | 'countryCode'>): number | null {
   if (!Object.hasOwn(TREATY_RATES, countryCode)) return null;
   const [interest, dividends] = TREATY_RATES[countryCode] ?? [];
   if (kind === 'interest') return interest ?? null;

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { calibrated, type Evidence } from '../../../../src/domain/categories/calibrated.js';
+import { calibrated, type FindingEvidence } from '../../../../src/domain/categories/calibrated.js';
 
-const KINDS: readonly Evidence[] = ['phrase', 'merchant', 'keyword', 'affix', 'note', 'source', 'direction'];
+const KINDS: readonly FindingEvidence[] = [
+  'phrase',
+  'merchant',
+  'keyword',
+  'affix',
+  'note',
+  'source',
+  'direction',
+];
 const WEIGHTS = Array.from({ length: 201 }, (_, index) => index / 200);
 
 describe('calibrated', () => {

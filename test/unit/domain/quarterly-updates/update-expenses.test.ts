@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type Amounts,
   type CumulativeFigures,
   totalsOf,
+  type UpdateAmounts,
 } from '../../../../src/domain/quarterly-updates/quarterly-update.js';
 import {
   asRecorded,
@@ -56,7 +56,7 @@ describe('consolidate', () => {
   });
 
   const FIELDS = ['adminCosts', 'repairsAndMaintenance', 'other', 'residentialFinancialCost', 'rentARoom'];
-  const amounts: fc.Arbitrary<Amounts> = fc.dictionary(
+  const amounts: fc.Arbitrary<UpdateAmounts> = fc.dictionary(
     fc.constantFrom(...FIELDS),
     fc.integer({ min: -9_999_999, max: 9_999_999 }),
   );
@@ -68,7 +68,7 @@ describe('consolidate', () => {
 
         const sent = consolidate(figures);
 
-        const of = (all: Amounts, names: readonly string[]) =>
+        const of = (all: UpdateAmounts, names: readonly string[]) =>
           names.reduce((sum, name) => sum + (all[name] ?? 0), 0);
         const [taken, beside] = [FIELDS.slice(0, 3), FIELDS.slice(3)];
         expect(sent.expenses['consolidatedExpenses']).toBe(of(expenses, taken) - of(disallowable, FIELDS));

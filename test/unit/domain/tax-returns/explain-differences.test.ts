@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { calculateTax } from '../../../../src/domain/tax/calculate-tax.js';
 import type { TaxInput } from '../../../../src/domain/tax/tax-input.js';
-import type { Difference } from '../../../../src/domain/tax-returns/difference-facts.js';
+import type { FigureDifference } from '../../../../src/domain/tax-returns/difference-facts.js';
 import { explainDifferences } from '../../../../src/domain/tax-returns/explain-differences.js';
 import { KNOWN_DIFFERENCES } from '../../../../src/domain/tax-returns/known-differences.js';
 
@@ -14,7 +14,7 @@ function explained(input: TaxInput, by: Readonly<Record<string, number>>) {
     '/income_tax/liability': ours.incomeTax.liability,
     '/total_liability': ours.totalLiability,
   };
-  const differences = Object.entries(by).map(([path, more]): Difference => {
+  const differences = Object.entries(by).map(([path, more]): FigureDifference => {
     const figure = own[path] ?? 1_000_000;
     return { path, ours: figure, hmrc: figure + more };
   });

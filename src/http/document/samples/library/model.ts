@@ -68,13 +68,13 @@ export interface Resource {
   readonly methods: readonly Method[];
 }
 
-export interface Api {
+export interface LibraryApi {
   readonly models: readonly Model[];
   readonly resources: readonly Resource[];
 }
 
 /** @throws when an operation of the document has no name, or a name has no operation */
-export function readApi(document: OpenApi): Api {
+export function readApi(document: OpenApi): LibraryApi {
   const operations = operationsOf(document);
   const unknown = Object.keys(OPERATIONS).filter((id) => !operations.has(id));
   if (unknown.length > 0)
@@ -85,7 +85,7 @@ export function readApi(document: OpenApi): Api {
 }
 
 /** The same of a document that need not have every operation. */
-export function readPart(document: OpenApi): Api {
+export function readPart(document: OpenApi): LibraryApi {
   return { models: readModels(document), resources: readResources(document) };
 }
 
