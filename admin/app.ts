@@ -8,7 +8,7 @@ import { openQueue } from '../src/queues/open-queue.js';
 import { errorPlace } from '../src/telemetry/error-place.js';
 import { accountRouter } from './account.js';
 import { createActGuard } from './audit.js';
-import { auditRouter } from './audit-log.js';
+import { auditLogRouter } from './audit-log.js';
 import { BOARD_PATH, createBoard } from './board.js';
 import { errorsRouter } from './errors.js';
 import { healthRouter } from './health.js';
@@ -79,7 +79,7 @@ export function createAdminApp(ctx: AppContext): { app: Express; close(): Promis
   app.use(workDetailsRouter(ctx));
   app.use(errorsRouter(ctx));
   app.use(queueActsRouter(queues));
-  app.use(auditRouter(ctx));
+  app.use(auditLogRouter(ctx));
   app.use(operatorsRouter(ctx));
   app.use((req, res) => sendProblem(req, res, 'not_found', 'Nothing is kept under this address.'));
   app.use(lastHandler(ctx));

@@ -11,7 +11,7 @@ const PAGE_SIZE = 50;
 const OUTCOMES = ['started', 'succeeded', 'refused', 'failed', 'unknown'];
 
 /** `/audit`: the record of acts, newest first. Everybody who is signed in may read it. */
-export function auditRouter({ systemDb }: Pick<AppContext, 'systemDb'>): Router {
+export function auditLogRouter({ systemDb }: Pick<AppContext, 'systemDb'>): Router {
   const router = Router();
   router.get('/audit', async (req, res) => {
     const filter: AuditFilter = {

@@ -10,7 +10,7 @@ import { awaitDatabase } from '../src/services/health/await-database.js';
 import { queueDueChecks } from '../src/services/hmrc-access/queue-due-checks.js';
 import { announceEndingGrants } from '../src/services/hmrc-agents/announce-ending-grants.js';
 import { foldCounts, foldSums } from '../src/services/maintenance/fold-counts.js';
-import { turnPartitions } from '../src/services/maintenance/rotate-partitions.js';
+import { rotatePartitions } from '../src/services/maintenance/rotate-partitions.js';
 import { sweepExpired } from '../src/services/maintenance/sweep-expired.js';
 import { queueDueReadings } from '../src/services/obligations/queue-due-readings.js';
 import { refreshAllReadiness } from '../src/services/practice/refresh-all-readiness.js';
@@ -44,7 +44,7 @@ export const CHORE_GROUPS = {
       queueDueReadings,
       queueDueChecks,
       announceEndingGrants,
-      turnPartitions,
+      rotatePartitions,
       sweepExpired,
       resealValues,
     },

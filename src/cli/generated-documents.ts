@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { MOVES } from '../domain/tax-returns/tax-return-moves.js';
+import { TAX_RETURN_MOVES } from '../domain/tax-returns/tax-return-moves.js';
 import { WEBHOOK_GUIDE } from '../http/document/docs/webhook-guide.js';
 import { openApiDocument } from '../http/document/openapi/openapi.js';
 import { ROUTES } from '../http/routes.js';
@@ -16,7 +16,7 @@ const DECISIONS = fileURLToPath(new URL('../../docs/decisions/', import.meta.url
 export const generatedDocuments = (): Readonly<Record<string, string>> => ({
   'docs/openapi.json': `${JSON.stringify(openApiDocument(ROUTES), null, 2)}\n`,
   'docs/LIMITS.md': printLimits(LIMITS),
-  'docs/TAX_RETURN_STATES.md': printMoves(MOVES),
+  'docs/TAX_RETURN_STATES.md': printMoves(TAX_RETURN_MOVES),
   'docs/WEBHOOKS.md': printWebhookGuide(WEBHOOK_GUIDE),
   'docs/decisions/README.md': printDecisions(decisionPages()),
 });

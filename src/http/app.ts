@@ -13,7 +13,7 @@ import { requestId } from './gate/middleware/request-id.js';
 import { securityHeaders } from './gate/middleware/security-headers.js';
 import { traceRequest } from './gate/middleware/trace-request.js';
 import { type RequestLimits, requestLimitsOf } from './gate/request-limits.js';
-import { createDoor, withPublicSlot } from './gate/request-pipeline.js';
+import { createRequestPipeline, withPublicSlot } from './gate/request-pipeline.js';
 import { routeRequests } from './gate/route-requests.js';
 import { mcpRouter } from './mcp/router.js';
 import { oauthRouter } from './oauth/router.js';
@@ -42,9 +42,9 @@ export function createApp(ctx: AppContext, limits: RequestLimits = requestLimits
   app.use(readableUrl());
   const admission = createAdmission(limits);
   const turns = { admission, limits };
-  const door = createDoor(ctx, { quota: createQuota(ctx), admission, limits });
-  app.use(routeRequests(door, ROUTES));
-  app.use(mcpRouter(door, ROUTES));
+  const pipeline = createRequestPipeline(ctx, { quota: createQuota(ctx), admission, limits });
+  app.use(routeRequests(pipeline, ROUTES));
+  app.use(mcpRouter(pipeline, ROUTES));
 
   app.use('/metrics', compress);
   app.use(docsRouter(admission, ctx.config.publicUrl));

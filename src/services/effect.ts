@@ -60,7 +60,7 @@ export const createEffect = (principal: Principal, storeAnswer: StoreAnswer | nu
 export type LastWrite = <T>(write: () => Promise<T>) => Promise<T>;
 
 /** For a write that others follow. */
-export const notLast: LastWrite = (write) => write();
+export const notLastWrite: LastWrite = (write) => write();
 
 /**
  * Makes the change that a request asks for: one transaction of the tenant, in which the answer to a repeat
@@ -78,7 +78,7 @@ export async function commitEffect<T>(
   const { principal, storeAnswer } = effect;
   const result = await inTenant(ctx, principal, async (db) => {
     if (storeAnswer === null) return work(db, (write) => commitWith(db, write));
-    const written = await work(db, notLast);
+    const written = await work(db, notLastWrite);
     await commitWith(db, () => storeAnswer(db, written));
     return written;
   });

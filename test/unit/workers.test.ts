@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { QUEUE_DESCRIPTIONS } from '../../admin/queue-descriptions.js';
 import { WORK_SOURCES } from '../../src/db/queues/work-sources.js';
-import { QUEUES_OF } from '../../src/domain/console/queue-areas.js';
+import { QUEUE_AREAS } from '../../src/domain/console/queue-areas.js';
 import { QUEUES } from '../../src/queues/index.js';
 import { WORKERS } from '../../workers/index.js';
 
@@ -27,7 +27,7 @@ describe('workers and queue contracts', () => {
   it('have each an area of the overview, rows that the console lists, and a line on the board', () => {
     const names = QUEUES.map(({ name }) => name).sort();
 
-    expect(Object.values(QUEUES_OF).flat().sort()).toEqual(names);
+    expect(Object.values(QUEUE_AREAS).flat().sort()).toEqual(names);
     expect(WORK_SOURCES.map(({ queue }) => queue).sort()).toEqual(names);
     expect(Object.keys(QUEUE_DESCRIPTIONS).sort()).toEqual(names);
   });

@@ -7,7 +7,7 @@ import { abandonMove } from '../../services/tenant-moves/abandon-move.js';
 import { eraseMoved } from '../../services/tenant-moves/erase-moved.js';
 import { finishMove } from '../../services/tenant-moves/finish-move.js';
 import { listMovedKeys } from '../../services/tenant-moves/list-moved-keys.js';
-import type { Say } from '../../services/tenant-moves/poll-until.js';
+import type { ReportProgress } from '../../services/tenant-moves/poll-until.js';
 import { showMove } from '../../services/tenant-moves/show-move.js';
 import { startMove } from '../../services/tenant-moves/start-move.js';
 import { withAct, withContext } from '../open-context.js';
@@ -109,7 +109,7 @@ interface ProvedStep {
   readonly name: string;
   readonly description: string;
   readonly action: CommandAct['action'];
-  readonly step: (ctx: AppContext, tenantId: string, say: Say) => Promise<readonly TableProof[]>;
+  readonly step: (ctx: AppContext, tenantId: string, say: ReportProgress) => Promise<readonly TableProof[]>;
   readonly done: string;
 }
 

@@ -1,7 +1,7 @@
 import { type ClientBooks, type ClientRecord, clientBooksOf } from '../../domain/categories/client-books.js';
 import type { Ownership } from '../../domain/properties/ownership.js';
 import type { PropertyLetting } from '../../domain/properties/property.js';
-import type { Shared } from '../../domain/properties/unnamed-share.js';
+import type { OwnedLetting } from '../../domain/properties/unnamed-share.js';
 import { LIMITS } from '../../limits/limits.js';
 import type { TenantExecutor } from '../executor.js';
 import { scopeBindings } from '../ledger/settlement.js';
@@ -116,7 +116,7 @@ function toProperty({
   return { id, kind, letting, name, line1, line2, postcode, tenants };
 }
 
-const toShare = (row: PropertyJson): Shared => ({
+const toShare = (row: PropertyJson): OwnedLetting => ({
   ownership: row.ownership,
   ownershipShareBps: row.ownership_share_bps,
   amountsAre: row.amounts_are,

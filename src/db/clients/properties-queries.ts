@@ -1,5 +1,5 @@
 import { penceFromColumn } from '../../domain/money.js';
-import { type Lettings, lettingsOf, seenBy } from '../../domain/properties/joint-view.js';
+import { type Lettings, lettingsOf, propertySeenBy } from '../../domain/properties/joint-view.js';
 import type { Owner, OwnershipPeriod } from '../../domain/properties/ownership.js';
 import type { Property } from '../../domain/properties/property.js';
 import { NotFoundError } from '../../errors.js';
@@ -84,7 +84,7 @@ export async function loadProperty(
         .where({ 'properties.id': id })
         .first(...PROPERTY_COLUMNS);
   if (!row) throw new NotFoundError('There is no such property.');
-  return seenBy(toProperty(row), clientId);
+  return propertySeenBy(toProperty(row), clientId);
 }
 
 /** @param filters with a client, of those too that the client has a part in */
@@ -98,7 +98,7 @@ export function listProperties(
   );
   if (externalId !== undefined) query.where({ external_id: externalId });
   const withoutSorts = clientId === undefined && externalId === undefined && db.clientId === null;
-  const toItem = (row: PropertyRow) => seenBy(toProperty(row), db.clientId);
+  const toItem = (row: PropertyRow) => propertySeenBy(toProperty(row), db.clientId);
   return fetchPage(query, { table: 'properties', sortBy: 'created_at', page, toItem, withoutSorts });
 }
 

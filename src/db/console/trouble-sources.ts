@@ -1,5 +1,5 @@
 import type { Area, TroubleKind } from '../../domain/console/area-health.js';
-import { QUEUES_OF } from '../../domain/console/queue-areas.js';
+import { QUEUE_AREAS } from '../../domain/console/queue-areas.js';
 import { LIMITS } from '../../limits/limits.js';
 import { IS_REFUSED } from '../submissions/refused-submissions.js';
 
@@ -143,7 +143,7 @@ const SOURCES: readonly Source[] = [
   },
 ];
 
-const AREA_OF_QUEUE = `case queue ${Object.entries(QUEUES_OF)
+const AREA_OF_QUEUE = `case queue ${Object.entries(QUEUE_AREAS)
   .flatMap(([area, queues]) => queues.map((queue) => `when '${queue}' then '${area}'`))
   .join(' ')} else 'filing' end`;
 

@@ -1,10 +1,10 @@
 import { type BalanceCheck, NO_BALANCE_CHECK } from '../../domain/imports/balance-check.js';
 import type {
-  Booked,
   BulkImport,
   ImportError,
   ImportStatus,
   OnDuplicate,
+  PenceByAccount,
 } from '../../domain/imports/import.js';
 import { NotFoundError } from '../../errors.js';
 import { rowsOf, type TenantReader } from '../executor.js';
@@ -44,7 +44,7 @@ interface ImportRow {
   checkpoint_items: number;
   read_bytes: string;
   error: BulkImport['error'];
-  booked: Booked;
+  booked: PenceByAccount;
   balance_check: BalanceCheck | null;
   warnings: BulkImport['warnings'];
   created_by: string | null;

@@ -1,12 +1,12 @@
 import type { BalanceCheck } from '../../domain/imports/balance-check.js';
 import {
-  type Booked,
   type BulkImport,
   type ImportCounts,
   type ImportError,
   type ImportFailure,
   type ImportOptions,
   type ImportTarget,
+  type PenceByAccount,
   processedCount,
   type StoredImportFile,
 } from '../../domain/imports/import.js';
@@ -81,8 +81,12 @@ export async function setImportFormat(
  * Locks the import for one chunk, if it is still being worked on and nobody has dealt with that chunk.
  * @returns what it has booked so far; `null` means: stop
  */
-export async function holdCheckpoint(db: TenantExecutor, id: string, atItem: number): Promise<Booked | null> {
-  const row: { booked: Booked } | undefined = await rowsOf(db, 'imports')
+export async function holdCheckpoint(
+  db: TenantExecutor,
+  id: string,
+  atItem: number,
+): Promise<PenceByAccount | null> {
+  const row: { booked: PenceByAccount } | undefined = await rowsOf(db, 'imports')
     .where({ id, status: 'processing', checkpoint_items: atItem })
     .forUpdate()
     .first('booked');
@@ -93,7 +97,7 @@ export async function holdCheckpoint(db: TenantExecutor, id: string, atItem: num
 export async function advanceImport(
   db: TenantExecutor,
   id: string,
-  step: { toItem: number; readBytes: number; counts: ImportCounts; booked: Booked },
+  step: { toItem: number; readBytes: number; counts: ImportCounts; booked: PenceByAccount },
 ): Promise<void> {
   const { counts } = step;
   const plus = (column: string, count: number) => ({ [column]: db.trx.raw('?? + ?', [column, count]) });

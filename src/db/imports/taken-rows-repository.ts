@@ -1,10 +1,10 @@
-import type { Told } from '../../domain/imports/recognise-row.js';
+import type { ComparableRow } from '../../domain/imports/recognise-row.js';
 import { byteaText } from '../bytea-text.js';
 import { rowsOf, type TenantExecutor } from '../executor.js';
 import type { Ledger } from '../transactions/external-ids-repository.js';
 
 /** A row of the ledger that a row of a file may be. */
-export interface TakenRow extends Told {
+export interface TakenRow extends ComparableRow {
   readonly id: string;
   readonly externalId: string | null;
   /** A deleted row keeps its identity, so that the file it came from does not bring it back. */
@@ -19,7 +19,7 @@ interface Row {
   amount_pence: string;
   currency: string;
   description: string;
-  part: Told['part'];
+  part: ComparableRow['part'];
   external_id: string | null;
   is_live: boolean;
   is_decided: boolean;

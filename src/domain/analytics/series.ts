@@ -3,7 +3,7 @@ import { CIS_SUFFERED, findCategory } from '../categories/category.js';
 import type { Pence } from '../money.js';
 import { partOfSpan } from '../properties/owners.js';
 import type { Property } from '../properties/property.js';
-import type { Shared } from '../properties/unnamed-share.js';
+import type { OwnedLetting } from '../properties/unnamed-share.js';
 import { type CountsAs, countsAs } from '../tax-returns/counts-as.js';
 import { formatTaxYear, type IsoDate, taxYearOf } from '../tax-year.js';
 import {
@@ -64,7 +64,7 @@ export interface Movement extends TimedSum {
   readonly sharePence: Pence;
 }
 
-type Let = Pick<Property, 'id' | 'kind' | 'letting'> & Shared;
+type Let = Pick<Property, 'id' | 'kind' | 'letting'> & OwnedLetting;
 
 /**
  * Income and expenses by period. A share is rounded over the stretch so far, so that the periods of a

@@ -54,7 +54,7 @@ export interface UsualSigns {
 }
 
 /** Of a side nobody has looked at: a minus is then no ordinary figure, nor known to be a refund. */
-export const UNSEEN: UsualSigns = { in: 0, out: 0 };
+export const UNKNOWN_SIGNS: UsualSigns = { in: 0, out: 0 };
 
 /**
  * A fee in a column of its own: `signed` as it moves the money, `unsigned` positive when charged, or

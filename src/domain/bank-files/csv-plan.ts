@@ -2,7 +2,7 @@ import type { IsoDate } from '../tax-year.js';
 import type { DecimalMark } from './amount-text.js';
 import type { LeftOutReason } from './bank-row.js';
 import type { ColumnLayout, CsvLayout, FeeLayout, Headings, UsualSigns } from './csv-layout.js';
-import { UNSEEN } from './csv-layout.js';
+import { UNKNOWN_SIGNS } from './csv-layout.js';
 import type { HeaderName } from './header-name.js';
 
 export interface CellMatch {
@@ -200,14 +200,14 @@ function planAmount(
         kind: 'split',
         moneyIn: at(amount.moneyIn),
         moneyOut: at(amount.moneyOut),
-        usual: amount.usual ?? UNSEEN,
+        usual: amount.usual ?? UNKNOWN_SIGNS,
       };
     case 'flagged':
       return {
         kind: 'flagged',
         column: at(amount.column),
         flag: at(amount.flag),
-        usual: amount.usual ?? UNSEEN,
+        usual: amount.usual ?? UNKNOWN_SIGNS,
         turned: amount.turned ?? false,
       };
     default:

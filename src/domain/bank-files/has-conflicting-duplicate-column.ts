@@ -3,7 +3,7 @@ import type { AmountPlan } from './csv-plan.js';
 import type { TableSample } from './table-sample.js';
 
 /** Whether another column bears the heading of one that money is read from, and holds other figures than that. */
-export function hasUnlikeTwin(amount: AmountPlan, { header, records }: TableSample): boolean {
+export function hasConflictingDuplicateColumn(amount: AmountPlan, { header, records }: TableSample): boolean {
   return moneyOf(amount).some((column) =>
     header.some(({ name }, at) => {
       const isTwin = at !== column && name !== '' && name === header[column]?.name;

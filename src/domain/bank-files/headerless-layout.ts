@@ -3,7 +3,7 @@ import type { CsvLayout } from './csv-layout.js';
 import { parseCurrencyCode } from './currency-code.js';
 import { balanceOf } from './infer-layout.js';
 import type { MoneyColumn } from './money-columns.js';
-import { areTwoSides, figuresUnder, movesBy, sideThatRaises } from './money-columns.js';
+import { areTwoSides, columnThatIncreasesBalance, figuresUnder, movesBy } from './money-columns.js';
 import { CARD_SETTLEMENT } from './sign-words.js';
 import type { TableSample } from './table-sample.js';
 import { textsAt } from './table-sample.js';
@@ -134,7 +134,7 @@ function sidesAndBalance(sample: TableSample, columns: readonly MoneyColumn[]): 
   for (const balance of columns.toReversed()) {
     const [left, right] = columns.filter((column) => column !== balance);
     if (!left || !right || !areTwoSides(left, right)) continue;
-    const moneyIn = sideThatRaises(balance, [left, right]);
+    const moneyIn = columnThatIncreasesBalance(balance, [left, right]);
     if (moneyIn === null) continue;
     const moneyOut = moneyIn === left ? right : left;
     return {

@@ -4,7 +4,7 @@ import { isAmount, isFlag, mostly } from './column-content.js';
 import type { HeadingsByRole } from './column-roles.js';
 import type { AmountLayout } from './csv-layout.js';
 import type { MoneyColumn } from './money-columns.js';
-import { areTwoSides, moneyColumns, movesBy, sideThatRaises } from './money-columns.js';
+import { areTwoSides, columnThatIncreasesBalance, moneyColumns, movesBy } from './money-columns.js';
 import { flagDirection } from './record-amount.js';
 import type { TableSample } from './table-sample.js';
 import { columnTexts } from './table-sample.js';
@@ -115,7 +115,7 @@ function toldApart(
     moneyIn: [into.name],
     moneyOut: [out.name],
   });
-  const raises = balance === null ? null : sideThatRaises(balance, [left, right]);
+  const raises = balance === null ? null : columnThatIncreasesBalance(balance, [left, right]);
   if (raises !== null) return raises === left ? split(left, right) : split(right, left);
   const leftIsIn = (isIn(left) && !isIn(right)) || (isOut(right) && !isOut(left));
   const rightIsIn = (isIn(right) && !isIn(left)) || (isOut(left) && !isOut(right));

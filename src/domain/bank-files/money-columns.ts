@@ -82,7 +82,7 @@ export function movesBy(balance: MoneyColumn, parts: readonly MoneyColumn[]): bo
 }
 
 /** Which of two sides the balance shows to be money in; `null` where it does not show. */
-export function sideThatRaises(
+export function columnThatIncreasesBalance(
   balance: MoneyColumn,
   [left, right]: readonly [MoneyColumn, MoneyColumn],
 ): MoneyColumn | null {

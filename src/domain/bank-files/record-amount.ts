@@ -104,10 +104,11 @@ function flaggedAmount(
   const signsTell = plan.usual.in === 1 && plan.usual.out === -1 && !plan.turned;
   if (said === null) return signsTell ? minor : null;
   const side = plan.turned ? opposite(said) : said;
-  return effectOf({ side, minor, usual: usualOf(plan.usual, said) });
+  return effectOf({ side, minor, usual: usualSignOf(plan.usual, said) });
 }
 
-export const usualOf = (usual: UsualSigns, side: 1 | -1): UsualSign => (side === 1 ? usual.in : usual.out);
+export const usualSignOf = (usual: UsualSigns, side: 1 | -1): UsualSign =>
+  side === 1 ? usual.in : usual.out;
 
 const opposite = (side: 1 | -1): 1 | -1 => (side === 1 ? -1 : 1);
 

@@ -6,7 +6,7 @@ import { planColumns } from './csv-plan.js';
 import { knownMark } from './decimal-mark.js';
 import { judgeSigns, showsCardSettlement } from './judge-signs.js';
 import { marksCreditsAlone } from './marked-credits.js';
-import { figuresUnder, sideThatRaises } from './money-columns.js';
+import { columnThatIncreasesBalance, figuresUnder } from './money-columns.js';
 import { filledColumn } from './record-amount.js';
 import { balanceAgreement, judgeByBalance, type SampledFigures } from './sign-evidence.js';
 import { CARD_PAID, CARD_SETTLEMENT, hasCardHeadings } from './sign-words.js';
@@ -105,7 +105,7 @@ function isLedgerSide({ amount, balance, description }: CsvLayout, sample: Table
   if (balance?.[0] === undefined || moneyIn === undefined || moneyOut === undefined) return false;
   if (!LEDGER_SIDE.test(moneyIn) || !LEDGER_SIDE.test(moneyOut)) return false;
   const [into, out] = [figuresUnder(sample, moneyIn), figuresUnder(sample, moneyOut)];
-  if (sideThatRaises(figuresUnder(sample, balance[0]), [into, out]) !== out) return false;
+  if (columnThatIncreasesBalance(figuresUnder(sample, balance[0]), [into, out]) !== out) return false;
   const texts = description.flat().map((heading) => sample.header.findIndex(({ name }) => name === heading));
   const isPaidCard = sample.records.some(
     ({ cells }, at) => Boolean(into.values[at]) && texts.some((index) => CARD_PAID.test(cells[index] ?? '')),

@@ -1,6 +1,6 @@
 import { once } from '../once.js';
 import type { PropertyKind, PropertyLetting } from '../properties/property.js';
-import type { Shared } from '../properties/unnamed-share.js';
+import type { OwnedLetting } from '../properties/unnamed-share.js';
 import type { AccountUse, SourceAccountKind } from '../source-accounts/source-account.js';
 import {
   namedProperty,
@@ -21,7 +21,7 @@ export interface ClientRecord {
   readonly properties: readonly PropertyOnRecord[];
   readonly accounts: readonly AccountOnRecord[];
   /** The client's share of each property. Absent: it is not asked about. */
-  readonly shares?: readonly Shared[];
+  readonly shares?: readonly OwnedLetting[];
 }
 
 export interface PropertyOnRecord extends WrittenProperty {

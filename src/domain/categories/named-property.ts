@@ -1,5 +1,5 @@
 import { mayName, nameAt, type PersonName, personName } from './owner-name.js';
-import { joinsNames, tellingWords, wordsOf } from './party-words.js';
+import { distinguishingWords, joinsNames, wordsOf } from './party-words.js';
 import type { CategoriseInput } from './row-input.js';
 import { isNumber, tokensOf } from './split-words.js';
 
@@ -240,7 +240,7 @@ function isTenant(tenant: PersonName, { text, words }: Memo): boolean {
 
 /** `OKORO RENT JUNE`, paid in: the surname, and beside it only what says nothing of another person. */
 function isSurnameAlone({ family }: PersonName, words: readonly string[]): boolean {
-  const telling = tellingWords(words);
+  const telling = distinguishingWords(words);
   return telling.length > 0 && telling.join('') === family;
 }
 

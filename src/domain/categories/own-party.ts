@@ -2,12 +2,12 @@ import { BREAK } from './dictionary.js';
 import { accountWords, type OwnSigns } from './own-signs.js';
 import { mayName, nameAt, type PersonName } from './owner-name.js';
 import {
+  distinguishingWords,
   hasLegalForm,
   isOfAFirm,
   isOfTrade,
   isPassing,
   joinsNames,
-  tellingWords,
   wordsOf,
 } from './party-words.js';
 import type { CategoriseInput } from './row-input.js';
@@ -37,7 +37,7 @@ export function ownPartyOf(signs: OwnSigns, input: CategoriseInput, row: RowRead
     const person =
       mayBePerson && signs.person !== null ? personNamed(signs.person, { text, words }, row) : null;
     if (person !== null) return person;
-    if (tellingWords(words).length > 0) return null;
+    if (distinguishingWords(words).length > 0) return null;
   }
   return null;
 }
@@ -89,7 +89,7 @@ function personNamed(person: PersonName, { text, words }: Party, row: RowReading
 /** Judges the other words of the row: none, open, or showing that the name is a firm's or a customer's. */
 function judged(isFull: boolean, others: readonly string[], row: RowReading): OwnParty | null {
   if (others.some(isOfAFirm)) return row.isIn ? null : NAMESAKE;
-  const isOpen = tellingWords(others).length > 0 || row.tokens.some(isOfTrade);
+  const isOpen = distinguishingWords(others).length > 0 || row.tokens.some(isOfTrade);
   if (isOpen && !isFull) return row.isIn ? null : DOUBTFUL;
   return isOpen || (row.isIn && !isFull) ? DOUBTFUL : { kind: 'person', isDoubtful: false };
 }

@@ -67,7 +67,7 @@ export function joinsNames(text: string): boolean {
 const rawWords = (text: string): readonly string[] => text.toUpperCase().split(/[^A-Z]+/);
 
 /** The words of the party, without those that only pass beside its name; none when nothing else is said. */
-export const tellingWords = (words: readonly string[]): readonly string[] =>
+export const distinguishingWords = (words: readonly string[]): readonly string[] =>
   words.filter((word) => !isPassing(word));
 
 /** The words of a text, or none. */

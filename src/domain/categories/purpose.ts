@@ -49,12 +49,12 @@ export interface Purpose {
   readonly over?: { readonly pence: number; readonly purpose: string };
 }
 
-export const se = (key: string, confidence: number): CategoryTarget => ({
+export const selfEmploymentTarget = (key: string, confidence: number): CategoryTarget => ({
   category: `self_employment.${key}`,
   confidence,
 });
 
-export const prop = (key: string, confidence: number): CategoryTarget => ({
+export const propertyTarget = (key: string, confidence: number): CategoryTarget => ({
   category: `property.${key}`,
   confidence,
 });

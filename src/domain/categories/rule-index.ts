@@ -1,5 +1,5 @@
 /** A rule's place among its siblings, with the text that a row must hold for it to match. */
-export interface Indexed {
+export interface IndexedRule {
   readonly order: number;
   /** Folded; empty when the rule asks for no text. */
   readonly needle: string;
@@ -24,7 +24,7 @@ export interface RuleIndex {
 
 const RUN = 3;
 
-export function indexRules(rules: readonly Indexed[]): RuleIndex {
+export function indexRules(rules: readonly IndexedRule[]): RuleIndex {
   const buckets = new Map<number, Bucket>();
   const always: number[] = [];
   for (const { order, needle } of rules) {

@@ -5,7 +5,7 @@ import { MAX_PENCE, type Pence } from '../money.js';
 import type { IsoDate } from '../tax-year.js';
 import { accountNumber } from './account-number.js';
 import { type BalanceCheck, type BalanceGap, createBalanceTally, NO_BALANCE_CHECK } from './balance-check.js';
-import type { Booked } from './import.js';
+import type { PenceByAccount } from './import.js';
 
 /** Balances that a file states for one of its accounts, and the total of its rows. */
 export interface AccountBalances {
@@ -96,7 +96,10 @@ export interface AccountStatement {
  * Whether what was booked explains what a file states of its accounts' balances: rows that failed, that lie in a locked
  * year, or that a person has deleted are not in the books. Several accounts agree when each does.
  */
-export function bookedBalanceCheck(accounts: readonly AccountBalances[], booked: Booked): BalanceCheck {
+export function bookedBalanceCheck(
+  accounts: readonly AccountBalances[],
+  booked: PenceByAccount,
+): BalanceCheck {
   const checks = accounts.map(({ account, check, readPence }) =>
     withDifference(check, readPence - (booked[account] ?? 0)),
   );

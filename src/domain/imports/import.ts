@@ -39,9 +39,9 @@ export const NO_COUNTS: ImportCounts = {
  * Amounts that an import has found in the ledger or added to it, in pence of the file's currency, by the account that the file
  * names; `''` where it names none.
  */
-export type Booked = Readonly<Record<string, number>>;
+export type PenceByAccount = Readonly<Record<string, number>>;
 
-export function sumOfBooked(one: Booked, other: Booked): Booked {
+export function sumByAccount(one: PenceByAccount, other: PenceByAccount): PenceByAccount {
   const sums: Record<string, number> = { ...one };
   for (const [account, pence] of Object.entries(other)) sums[account] = (sums[account] ?? 0) + pence;
   return sums;

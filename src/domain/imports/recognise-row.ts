@@ -3,7 +3,7 @@ import type { Pence } from '../money.js';
 import { daysBetween, type IsoDate } from '../tax-year.js';
 
 /** A row of the ledger as far as a row of a file is compared with it. */
-export interface Told {
+export interface ComparableRow {
   readonly date: IsoDate;
   readonly amountPence: Pence;
   readonly currency: string;
@@ -11,15 +11,15 @@ export interface Told {
   readonly part: BankRow['part'];
 }
 
-type Telling = Pick<BankRow, 'date' | 'amountPence' | 'currency' | 'description' | 'part'>;
+type ReadRow = Pick<BankRow, 'date' | 'amountPence' | 'currency' | 'description' | 'part'>;
 
-/** An id, the day, the amount and the text agree: they tell of one transaction. */
-export const isSameTelling = (row: Telling, told: Told): boolean =>
-  row.date === told.date &&
-  row.amountPence === told.amountPence &&
-  row.currency === told.currency &&
-  row.part === told.part &&
-  hasSameWords(row.description, told.description);
+/** An id, the day, the amount and the text agree: both rows are one payment. */
+export const isSamePayment = (row: ReadRow, recorded: ComparableRow): boolean =>
+  row.date === recorded.date &&
+  row.amountPence === recorded.amountPence &&
+  row.currency === recorded.currency &&
+  row.part === recorded.part &&
+  hasSameWords(row.description, recorded.description);
 
 /** Within so many days a bank corrects an entry, or books what was pending, under the id that it had. */
 const CORRECTED_WITHIN_DAYS = 14;
@@ -27,23 +27,24 @@ const CORRECTED_WITHIN_DAYS = 14;
 const NAMED_WITHIN_DAYS = 3;
 
 /** The same id stands on both, and the row may correct the other: the day is near, and the amount or the text alike. */
-export const looksLikeCorrection = (row: Telling, told: Told): boolean =>
-  isNear(row, told, CORRECTED_WITHIN_DAYS);
+export const looksLikeCorrection = (row: ReadRow, recorded: ComparableRow): boolean =>
+  isNear(row, recorded, CORRECTED_WITHIN_DAYS);
 
 /** The customer's own id stands on both, and nothing says that it was given to another transaction since. */
-export const isStillNamed = (row: Telling, told: Told): boolean => isNear(row, told, NAMED_WITHIN_DAYS);
+export const isStillNamed = (row: ReadRow, recorded: ComparableRow): boolean =>
+  isNear(row, recorded, NAMED_WITHIN_DAYS);
 
-function isNear(row: Telling, told: Told, days: number): boolean {
-  if (row.part !== told.part) return false;
-  const apart = Math.abs(daysBetween(row.date, told.date));
+function isNear(row: ReadRow, recorded: ComparableRow, days: number): boolean {
+  if (row.part !== recorded.part) return false;
+  const apart = Math.abs(daysBetween(row.date, recorded.date));
   if (apart === 0) return true;
-  return apart <= days && (row.amountPence === told.amountPence || areAlike(row, told));
+  return apart <= days && (row.amountPence === recorded.amountPence || areAlike(row, recorded));
 }
 
 /** The first word is the same, or one text begins with the other. */
-function areAlike(row: Telling, told: Told): boolean {
+function areAlike(row: ReadRow, recorded: ComparableRow): boolean {
   const one = plainWords(row.description);
-  const other = plainWords(told.description);
+  const other = plainWords(recorded.description);
   if (one === '' || other === '') return false;
   return one.startsWith(other) || other.startsWith(one) || one.split(' ', 1)[0] === other.split(' ', 1)[0];
 }

@@ -54,7 +54,7 @@ export interface TakenByHmrc {
 }
 
 /** The period, fulfilled where HMRC has taken what meets it: its own list says so up to a day later. */
-export function metBy<Period extends ObligationPeriod>(period: Period, taken: TakenByHmrc): Period {
+export function fulfilledBy<Period extends ObligationPeriod>(period: Period, taken: TakenByHmrc): Period {
   if (period.isFulfilled) return period;
   const taxYear = taxYearOf(period.periodEndOn);
   const days =

@@ -7,7 +7,7 @@ import { draftsOf, isSameDraft, isSameValue } from './suggest.js';
 
 type Fields = Pick<TaxReturnFields, 'inputs' | 'adjustments'>;
 
-export interface Taken extends Fields {
+export interface TakenSuggestions extends Fields {
   /** Those that were taken, at their places in the return. */
   readonly taken: readonly Suggestion[];
   readonly isChanged: boolean;
@@ -22,7 +22,7 @@ export function takeSuggestions(
   suggestions: readonly Suggestion[],
   held: HeldForPrefill,
   own: OwnFigures,
-): Taken {
+): TakenSuggestions {
   const drafts = new Map(draftsOf(held, own).map((draft) => [draft.key, draft]));
   const open = suggestions.filter(({ state }) => state !== 'accepted');
   const outdated = open.filter((one) => !isStillSo(one, drafts.get(one.key)));

@@ -38,7 +38,7 @@ export function lettingsOf<P extends Let>(clientId: string, properties: readonly
  * A property as a credential sees it that is bound to a client. Nobody sees another's share, nor, of a property in another's ledger,
  * whose that is, or what has been written down for that client.
  */
-export function seenBy(property: Property, clientId: string | null): Property {
+export function propertySeenBy(property: Property, clientId: string | null): Property {
   if (clientId === null) return property;
   const owners = property.owners.filter((owner) => owner.clientId === clientId);
   if (property.clientId === clientId) return { ...property, owners };

@@ -3,7 +3,7 @@ import { type BasisPoints, WHOLE_BPS } from '../percent.js';
 import { JOINT_PROPERTY } from '../tax/rates/joint-property.js';
 import { dayAfter, dayBefore, type IsoDate } from '../tax-year.js';
 import { FIRST_DAY, LAST_DAY, type Owner, type OwnershipPeriod } from './ownership.js';
-import { type Shared, unnamedShareOn } from './unnamed-share.js';
+import { type OwnedLetting, unnamedShareOn } from './unnamed-share.js';
 
 /** Owners of a property, and the client in whose ledger its rows are. */
 export interface JointlyOwned {
@@ -102,7 +102,7 @@ export const partOfSpan = (pence: Pence, { beforeBps, shareBps }: Span): Pence =
   return part === 0 ? 0 : part;
 };
 
-type Let = JointlyOwned & Shared & { readonly id: string };
+type Let = JointlyOwned & OwnedLetting & { readonly id: string };
 
 /** The ledger of another client, as far as a client has a part in it: the letting of that client, whose alone some of it may be. */
 export interface JointLedger {

@@ -5,7 +5,7 @@ import { type Ownership, shareOnBps } from './ownership.js';
 import { locationOf } from './property.js';
 
 /** A property as far as its owner's share, and what kind of letting it is, goes. */
-export interface Shared extends Ownership {
+export interface OwnedLetting extends Ownership {
   readonly address: Pick<Address, 'country'>;
 }
 
@@ -17,7 +17,7 @@ export interface UnnamedShare {
 }
 
 /** Whether there may be a day on which nobody can tell the client's share of what names no property. */
-export function mayDiffer(properties: readonly Shared[]): boolean {
+export function mayDiffer(properties: readonly OwnedLetting[]): boolean {
   const own = inLedger(properties);
   const shares = new Set(
     own.flatMap(({ amountsAre, ownershipShareBps, ownership }) =>
@@ -30,14 +30,14 @@ export function mayDiffer(properties: readonly Shared[]): boolean {
 }
 
 /** A row that names none is of the letting in the ledger that it is in. */
-const inLedger = (properties: readonly Shared[]): Shared[] =>
+const inLedger = (properties: readonly OwnedLetting[]): OwnedLetting[] =>
   properties.filter((property) => locationOf(property) === 'uk' && property.isJoint !== true);
 
 /**
  * Share of a row that names no property. It is of a letting in the United Kingdom. It counts by the client's share, on that day, of
  * the properties there that are in the same ledger, where they are one property or have one share.
  */
-export function unnamedShareOn(properties: readonly Shared[], date: IsoDate): UnnamedShare {
+export function unnamedShareOn(properties: readonly OwnedLetting[], date: IsoDate): UnnamedShare {
   if (properties.length === 0) return { shareBps: WHOLE_BPS, basis: 'whole' };
   const own = inLedger(properties);
   const [shareBps, ...others] = new Set(own.map((property) => shareOnBps(property, date)));

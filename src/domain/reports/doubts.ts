@@ -25,7 +25,7 @@ interface DoubtfulYear {
   readonly issues: readonly CountedIssue[];
   /** `null` while none stands. */
   readonly calculation: Pick<TaxCalculation, 'warnings'> | null;
-  readonly leftOut: LeftOut;
+  readonly leftOut: RowsLeftOut;
 }
 
 type CountedIssue = Pick<TaxReturnIssue, 'path' | 'detail'> & {
@@ -35,7 +35,7 @@ type CountedIssue = Pick<TaxReturnIssue, 'path' | 'detail'> & {
 };
 
 /** Transactions of the year that are in no figure, as they are now. */
-export interface LeftOut {
+export interface RowsLeftOut {
   readonly uncategorised: number;
   readonly withoutPounds: number;
 }
@@ -66,7 +66,7 @@ const doubt = (code: string, rest: Pick<Doubt, 'wording' | 'settle'> & Partial<D
   ...rest,
 });
 
-function leftOutDoubts({ uncategorised, withoutPounds }: LeftOut): Doubt[] {
+function leftOutDoubts({ uncategorised, withoutPounds }: RowsLeftOut): Doubt[] {
   const of = (count: number, lacks: string, settle: string) =>
     count === 0
       ? []

@@ -4,7 +4,7 @@ import type { DayShare } from '../properties/ownership.js';
 import type { Property } from '../properties/property.js';
 import type { Region, StudentLoanPlan } from '../tax/tax-input.js';
 import type { IsoDate, TaxYearStart } from '../tax-year.js';
-import type { Unnamed } from '../transactions/category-total.js';
+import type { UnnamedPropertyRows } from '../transactions/category-total.js';
 import type { Adjustment } from './adjustment.js';
 import type { ChargedPeriod } from './charged-periods.js';
 import type { CostTotal } from './flat-rate-costs.js';
@@ -27,7 +27,7 @@ export interface SourceTotal {
   readonly count: number;
   /** Equipment of a trade on the cash basis, which is an expense. */
   readonly isExpensedAsset?: true;
-  readonly unnamed?: Unnamed;
+  readonly unnamed?: UnnamedPropertyRows;
   /** The rows are in the ledger of another owner: that of this property. */
   readonly ledgerOf?: string;
 }

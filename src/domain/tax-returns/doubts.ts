@@ -1,6 +1,6 @@
 import type { DoubtCode } from '../codes/issue-codes.js';
 import { formatPence } from '../money.js';
-import type { Unnamed } from '../transactions/category-total.js';
+import type { UnnamedPropertyRows } from '../transactions/category-total.js';
 import type { Counted } from '../transactions/counted.js';
 import { PROPERTY_NOT_NAMED, TRANSACTIONS_NEED_REVIEW } from './accepted-issues.js';
 import type { IncomeSource } from './income-source.js';
@@ -14,7 +14,7 @@ export function doubtsOf(
   sources: readonly Pick<IncomeSource, 'totals'>[],
 ): TaxReturnIssue[] {
   const totals = sources.flatMap((source) => source.totals.filter(({ countsAs }) => countsAs !== null));
-  const unnamed = (basis: keyof Unnamed): Counted => {
+  const unnamed = (basis: keyof UnnamedPropertyRows): Counted => {
     const parts = totals.flatMap((total) => total.unnamed?.[basis] ?? []);
     return {
       count: parts.reduce((sum, { count }) => sum + count, 0),

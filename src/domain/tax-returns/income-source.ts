@@ -52,12 +52,12 @@ export function totalOf(totals: readonly CountedTotal[], kind: CountsAs): Pence 
 export const sum = (amounts: readonly Pence[]): Pence => amounts.reduce((total, one) => total + one, 0);
 
 /** A part of a figure, as a JSON pointer into the engine's input. */
-export interface Placed {
+export interface PlacedFigure {
   readonly figure: string;
   readonly amountPence: Pence;
 }
 
-export type FigurePlacer = (figure: CountsAs | AdjustedFigure, amountPence: Pence) => Placed;
+export type FigurePlacer = (figure: CountsAs | AdjustedFigure, amountPence: Pence) => PlacedFigure;
 
 /**
  * Places for parts of a source's figures. Receipts of which more went back than came in are no income of a

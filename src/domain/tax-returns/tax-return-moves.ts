@@ -55,7 +55,7 @@ export type Moves = Readonly<
  * `resubmit` sends the same declared calculation again after a refusal that was about access and not
  * about the return. `take_back` is a submission that nobody has begun to send. `proved_absent` is two readings without a trace, at least a minute apart.
  */
-export const MOVES: Moves = {
+export const TAX_RETURN_MOVES: Moves = {
   edit: {
     draft: 'draft',
     calculation_failed: 'draft',

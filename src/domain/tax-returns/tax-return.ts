@@ -1,5 +1,5 @@
 import { InvalidStateError } from '../../errors.js';
-import { MOVES, type TaxReturnState, type TaxReturnTrigger } from './tax-return-moves.js';
+import { TAX_RETURN_MOVES, type TaxReturnState, type TaxReturnTrigger } from './tax-return-moves.js';
 
 export type { TaxReturnState, TaxReturnTrigger };
 
@@ -80,14 +80,14 @@ export function isFiled(state: TaxReturnState): boolean {
  *   `preparation_in_progress` or `invalid_state`, saying why the move is not allowed from here
  */
 export function moveTaxReturn(state: TaxReturnState, trigger: TaxReturnTrigger): TaxReturnState {
-  const next = MOVES[trigger][state];
+  const next = TAX_RETURN_MOVES[trigger][state];
   if (next !== undefined) return next;
   throw refusalOf(state, trigger);
 }
 
 /** Whether `moveTaxReturn` would accept the trigger. */
 export function canMove(state: TaxReturnState, trigger: TaxReturnTrigger): boolean {
-  return MOVES[trigger][state] !== undefined;
+  return TAX_RETURN_MOVES[trigger][state] !== undefined;
 }
 
 /** Why a move is refused, for those that a caller can ask for. */

@@ -1,12 +1,21 @@
 import type { Pence } from '../money.js';
 import type { TaxedIncomeClass } from './tax-calculation.js';
-import { bandsOf, type Piles, personalSavingsAllowance, pileOf, type TaxScale } from './tax-scale.js';
+import {
+  bandsOf,
+  type IncomeByClass,
+  incomeOfClass,
+  personalSavingsAllowance,
+  type TaxScale,
+} from './tax-scale.js';
 
 /** Cost of a way of setting reliefs and allowances. */
-export type CostOf = (taxable: Piles) => Pence;
+export type AllocationCost = (taxable: IncomeByClass) => Pence;
 
 /** Class by class in the order in which the bands reach them. Never more than there is income. */
-export function standardAllocation({ nonSavings, property, savings, dividends }: Piles, pool: Pence): Piles {
+export function standardAllocation(
+  { nonSavings, property, savings, dividends }: IncomeByClass,
+  pool: Pence,
+): IncomeByClass {
   const ofNonSavings = Math.min(pool, nonSavings);
   const ofProperty = Math.min(pool - ofNonSavings, property);
   const ofSavings = Math.min(pool - ofNonSavings - ofProperty, savings);
@@ -14,7 +23,7 @@ export function standardAllocation({ nonSavings, property, savings, dividends }:
   return { nonSavings: ofNonSavings, property: ofProperty, savings: ofSavings, dividends: ofDividends };
 }
 
-export function taxableAfter(income: Piles, allocation: Piles): Piles {
+export function taxableAfter(income: IncomeByClass, allocation: IncomeByClass): IncomeByClass {
   return {
     nonSavings: income.nonSavings - allocation.nonSavings,
     property: income.property - allocation.property,
@@ -24,9 +33,9 @@ export function taxableAfter(income: Piles, allocation: Piles): Piles {
 }
 
 /** Income that has to be relieved before income that is free; nil if all of it is free. ITA 2007 s.25(3A) */
-export function relievedFirst(income: Piles, { classes }: TaxScale): Pence {
+export function relievedFirst(income: IncomeByClass, { classes }: TaxScale): Pence {
   let first: Pence = 0;
-  for (const { source, reliefs } of classes) if (reliefs === 'first') first += pileOf(income, source);
+  for (const { source, reliefs } of classes) if (reliefs === 'first') first += incomeOfClass(income, source);
   return first;
 }
 
@@ -36,7 +45,12 @@ export function relievedFirst(income: Piles, { classes }: TaxScale): Pence {
  * class of income runs out or meets a limit, so only the points where two of those lines cross are tried.
  * @see ITA 2007 s.25(2), s.25(3A)
  */
-export function bestAllocation(income: Piles, pool: Pence, scale: TaxScale, costOf: CostOf): Piles {
+export function bestAllocation(
+  income: IncomeByClass,
+  pool: Pence,
+  scale: TaxScale,
+  costOf: AllocationCost,
+): IncomeByClass {
   const standard = standardAllocation(income, pool);
   const free = freeIncome(income, pool, scale);
   if (free === null || onlyOneWay(free)) return standard;
@@ -53,19 +67,19 @@ export function bestAllocation(income: Piles, pool: Pence, scale: TaxScale, cost
 }
 
 interface FreeIncome {
-  readonly income: Piles;
+  readonly income: IncomeByClass;
   readonly pool: Pence;
   /** The class that lies below savings and dividends, which are free in every year. */
   readonly lowest: TaxedIncomeClass;
 }
 
-function freeIncome(income: Piles, pool: Pence, scale: TaxScale): FreeIncome | null {
+function freeIncome(income: IncomeByClass, pool: Pence, scale: TaxScale): FreeIncome | null {
   const lowest = scale.classes.find(({ reliefs }) => reliefs === 'free');
   return lowest ? { income, pool: pool - relievedFirst(income, scale), lowest: lowest.source } : null;
 }
 
 function onlyOneWay({ income, pool, lowest }: FreeIncome): boolean {
-  const bottom = pileOf(income, lowest);
+  const bottom = incomeOfClass(income, lowest);
   const { savings, dividends } = income;
   const total = bottom + savings + dividends;
   if (pool <= 0 || pool >= total) return true;
@@ -84,11 +98,14 @@ interface Range {
 function forEachCorner(
   { income, pool, lowest }: FreeIncome,
   scale: TaxScale,
-  visit: (taxable: Piles) => void,
+  visit: (taxable: IncomeByClass) => void,
 ): void {
-  const bottomIncome = pileOf(income, lowest);
+  const bottomIncome = incomeOfClass(income, lowest);
   const taxable = bottomIncome + income.savings + income.dividends - pool;
-  const left = (pile: Pence): Range => ({ from: Math.max(0, pile - pool), to: Math.min(pile, taxable) });
+  const left = (classIncome: Pence): Range => ({
+    from: Math.max(0, classIncome - pool),
+    to: Math.min(classIncome, taxable),
+  });
   const bottom = left(bottomIncome);
   const savings = left(income.savings);
   const dividends = left(income.dividends);

@@ -1,11 +1,11 @@
 import type { Pence } from '../money.js';
-import { bestAllocation, type CostOf, standardAllocation } from './allocation.js';
+import { type AllocationCost, bestAllocation, standardAllocation } from './allocation.js';
 import { incomeTaxCharged, liableAboveBasicRate } from './income-tax-charged.js';
 import { marriageAllowanceReduction } from './marriage-reliefs.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { atRate } from './rounding.js';
 import { type Settlement, type SettlementBase, settle } from './settlement.js';
-import { type Piles, totalOf } from './tax-scale.js';
+import { type IncomeByClass, totalOf } from './tax-scale.js';
 
 /** The year settled with the allowances in the standard order, and with them where the liability is least. */
 export interface Settlements {
@@ -18,9 +18,9 @@ export interface Settlements {
  * @see ITA 2007 s.25(2)
  */
 export function cheapestSettlement(base: SettlementBase, pool: Pence, rates: TaxRates): Settlements {
-  const { scale, piles } = base;
-  const standardOrder = standardAllocation(piles, pool);
-  const lowestTax = bestAllocation(piles, pool, scale, costOf(base, rates));
+  const { scale, incomeByClass } = base;
+  const standardOrder = standardAllocation(incomeByClass, pool);
+  const lowestTax = bestAllocation(incomeByClass, pool, scale, costOf(base, rates));
   const standard = settle(standardOrder, base, rates);
   const lowest = sameAllocation(lowestTax, standardOrder) ? standard : settle(lowestTax, base, rates);
   const best = cheaper(standard, lowest);
@@ -32,7 +32,7 @@ const cheaper = (one: Settlement, other: Settlement): Settlement =>
   other.liability < one.liability ? other : one;
 
 /** Cost by which an allocation is judged: the tax charged, less a reduction that depends on it. */
-function costOf(base: SettlementBase, rates: TaxRates): CostOf {
+function costOf(base: SettlementBase, rates: TaxRates): AllocationCost {
   const { facts, scale } = base;
   if (facts.marriageAllowance !== 'received') return (taxable) => incomeTaxCharged(taxable, scale);
   const reduction = marriageAllowanceReduction(rates);
@@ -76,13 +76,17 @@ function cheapestWithCredit(
   return found ?? least;
 }
 
-function mostTaxed({ piles, scale }: SettlementBase, pool: Pence): Piles {
-  const income = totalOf(piles);
-  return bestAllocation(piles, pool, scale, (taxable) => income - incomeTaxCharged(taxable, scale));
+function mostTaxed({ incomeByClass, scale }: SettlementBase, pool: Pence): IncomeByClass {
+  const income = totalOf(incomeByClass);
+  return bestAllocation(incomeByClass, pool, scale, (taxable) => income - incomeTaxCharged(taxable, scale));
 }
 
 /** The nearest allocation to `from`, on the way to `to`, that is accepted, as `to` is and `from` is not. */
-function firstBetween<T>(from: Piles, to: Piles, accept: (allocation: Piles) => T | null): T | null {
+function firstBetween<T>(
+  from: IncomeByClass,
+  to: IncomeByClass,
+  accept: (allocation: IncomeByClass) => T | null,
+): T | null {
   const pool = totalOf(from);
   const steps = Math.max(
     Math.abs(to.nonSavings - from.nonSavings),
@@ -90,7 +94,7 @@ function firstBetween<T>(from: Piles, to: Piles, accept: (allocation: Piles) => 
     Math.abs(to.savings - from.savings),
     Math.abs(to.dividends - from.dividends),
   );
-  const at = (step: number): Piles => {
+  const at = (step: number): IncomeByClass => {
     const nonSavings = from.nonSavings + shareOf(to.nonSavings - from.nonSavings, step, steps);
     const property = from.property + shareOf(to.property - from.property, step, steps);
     const savings = from.savings + shareOf(to.savings - from.savings, step, steps);
@@ -109,7 +113,7 @@ function firstBetween<T>(from: Piles, to: Piles, accept: (allocation: Piles) => 
 const shareOf = (difference: Pence, step: number, steps: number): Pence =>
   Number((BigInt(difference) * BigInt(step)) / BigInt(steps));
 
-function sameAllocation(one: Piles, other: Piles): boolean {
+function sameAllocation(one: IncomeByClass, other: IncomeByClass): boolean {
   return (
     one.nonSavings === other.nonSavings && one.property === other.property && one.savings === other.savings
   );

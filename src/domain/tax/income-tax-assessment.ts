@@ -7,13 +7,13 @@ import { cheapestSettlement } from './cheapest-settlement.js';
 import { type FinanceCostRelief, financeCostRelief } from './finance-cost-relief.js';
 import type { ForeignItem } from './foreign-income.js';
 import { type CreditLimit, creditSources } from './foreign-tax-credit.js';
-import { type Income, pilesOf, withoutForeignItem, withoutForeignProperty } from './income.js';
+import { type Income, incomeByClassOf, withoutForeignItem, withoutForeignProperty } from './income.js';
 import { liableAboveBasicRate } from './income-tax-charged.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { type GeneralReliefs, generalReliefs } from './reliefs.js';
 import type { Settlement } from './settlement.js';
 import type { TaxFacts } from './tax-facts.js';
-import { type Piles, type TaxScale, taxScale, totalOf } from './tax-scale.js';
+import { type IncomeByClass, type TaxScale, taxScale, totalOf } from './tax-scale.js';
 import { topSlicingRelief } from './top-slicing-relief.js';
 
 export interface IncomeTaxAssessment {
@@ -116,9 +116,9 @@ function stepsThreeToSeven(
   const savings = income.savings + income.lifeGains;
   const adjustedTotalIncome = Math.max(0, netIncome - savings - income.dividends - allowances.total);
   const financeCosts = financeCostRelief(facts, income.property, adjustedTotalIncome, rates);
-  const piles = pilesOf(income, rates.incomeTax);
+  const incomeByClass = incomeByClassOf(income, rates.incomeTax);
   const pool = reliefs.total + chargedAllowances.total;
-  const scale = withTopIncome(steps.scale, income, piles, pool);
+  const scale = withTopIncome(steps.scale, income, incomeByClass, pool);
   const { lifeGains } = facts;
   const capitalGains =
     facts.capitalGains &&
@@ -133,7 +133,7 @@ function stepsThreeToSeven(
   const base = {
     facts,
     scale,
-    piles,
+    incomeByClass,
     totalIncome: income.total,
     transitionProfit: income.transitionProfit,
     adjustedNetIncome,
@@ -151,13 +151,13 @@ function stepsThreeToSeven(
  * Reliefs and allowances reach gains on policies last. They reach lump sums before any income that is free, in years that
  * have other income relieved first, and after all other income in years that have not. ITA 2007 s.25(2), s.25(3A)
  */
-function withTopIncome(scale: TaxScale, income: Income, piles: Piles, pool: Pence): TaxScale {
+function withTopIncome(scale: TaxScale, income: Income, incomeByClass: IncomeByClass, pool: Pence): TaxScale {
   const { lumpSums, lifeGains } = income;
   if (lumpSums === 0 && lifeGains === 0) return scale;
   const isFirst = scale.classes.some(({ reliefs }) => reliefs === 'first');
-  const beforeLumpSums = isFirst ? relievedFirst(piles, scale) : totalOf(piles);
+  const beforeLumpSums = isFirst ? relievedFirst(incomeByClass, scale) : totalOf(incomeByClass);
   const ofLumpSums = Math.min(lumpSums, Math.max(0, pool - beforeLumpSums));
-  const beyond = Math.max(0, pool - totalOf(piles) - ofLumpSums);
+  const beyond = Math.max(0, pool - totalOf(incomeByClass) - ofLumpSums);
   return { ...scale, lumpSums: lumpSums - ofLumpSums, lifeGains: Math.max(0, lifeGains - beyond) };
 }
 

@@ -2,21 +2,21 @@ import type { Pence } from '../money.js';
 import type { Income } from './income.js';
 import { atRate } from './rounding.js';
 import type { BandCode, BandTax, BySource, TaxedIncomeClass } from './tax-calculation.js';
-import { bandsOf, forEachSlice, type Piles, type TaxScale, totalOf } from './tax-scale.js';
+import { bandsOf, forEachSlice, type IncomeByClass, type TaxScale, totalOf } from './tax-scale.js';
 
 /** Steps 4 and 5 of ITA 2007 s.23: each band's tax down to the penny, then added up. */
-export function incomeTaxCharged(piles: Piles, scale: TaxScale): Pence {
+export function incomeTaxCharged(incomeByClass: IncomeByClass, scale: TaxScale): Pence {
   let charged = 0;
-  forEachSlice(piles, scale, (_source, _band, rateBps, amount) => {
+  forEachSlice(incomeByClass, scale, (_source, _band, rateBps, amount) => {
     charged += atRate(amount, rateBps);
   });
   return charged;
 }
 
 /** As `incomeTaxCharged`, band by band. */
-export function bandTaxes(piles: Piles, scale: TaxScale): readonly BandTax[] {
+export function bandTaxes(incomeByClass: IncomeByClass, scale: TaxScale): readonly BandTax[] {
   const bands: BandTax[] = [];
-  forEachSlice(piles, scale, (source, band, rateBps, amount) => {
+  forEachSlice(incomeByClass, scale, (source, band, rateBps, amount) => {
     bands.push({ source, band, rateBps, amount, tax: atRate(amount, rateBps) });
   });
   return bands;
@@ -31,7 +31,7 @@ export function taxBySource(bands: readonly BandTax[], scale: TaxScale): BySourc
 
 /** By the classes of the year alone. */
 export function bySource(
-  { nonSavings, property, savings, dividends }: Piles,
+  { nonSavings, property, savings, dividends }: IncomeByClass,
   { classes }: TaxScale,
 ): BySource {
   const hasProperty = classes.some(({ source }) => source === 'property');
@@ -44,26 +44,26 @@ export function bySource(
  * @see ITA 2007 s.55B(2); FA 2022 Sch.1 para 75(2)(c)
  */
 export function liableAboveBasicRate(
-  taxable: Piles,
+  taxable: IncomeByClass,
   { transitionProfit }: Pick<Income, 'transitionProfit'>,
   scale: TaxScale,
 ): boolean {
-  const piles = transitionProfit === 0 ? taxable : withoutAmount(taxable, transitionProfit);
-  if (piles.dividends > 0 && totalOf(piles) > scale.basicLimit) return true;
+  const incomeByClass = transitionProfit === 0 ? taxable : withoutAmount(taxable, transitionProfit);
+  if (incomeByClass.dividends > 0 && totalOf(incomeByClass) > scale.basicLimit) return true;
   let above = false;
-  forEachSlice(piles, scale, (source, code, _rateBps, amount) => {
+  forEachSlice(incomeByClass, scale, (source, code, _rateBps, amount) => {
     if (amount > 0 && bars(source, code, scale)) above = true;
   });
   return above;
 }
 
 /** An amount off non-savings income, and off the rest as far as reliefs met it there. */
-function withoutAmount(taxable: Piles, amount: Pence): Piles {
+function withoutAmount(taxable: IncomeByClass, amount: Pence): IncomeByClass {
   let left = amount;
-  const less = (pile: Pence): Pence => {
-    const taken = Math.min(pile, left);
+  const less = (classIncome: Pence): Pence => {
+    const taken = Math.min(classIncome, left);
     left -= taken;
-    return pile - taken;
+    return classIncome - taken;
   };
   return {
     nonSavings: less(taxable.nonSavings),

@@ -5,7 +5,7 @@ import { type PropertyResult, propertyResult } from './property-profits.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { sumOf } from './sum-of.js';
 import type { TaxFacts } from './tax-facts.js';
-import type { Piles } from './tax-scale.js';
+import type { IncomeByClass } from './tax-scale.js';
 import { type TradeResult, tradeResults } from './trading-profits.js';
 
 /** Steps 1 and the own-loss part of Step 2. Transition profit is kept apart throughout. */
@@ -70,7 +70,7 @@ const widerIncome = (facts: TaxFacts): Pence =>
   facts.trustProperty;
 
 /** The income that reliefs and allowances come off, by the classes of the year. Lump sums and gains on policies lie above. */
-export function pilesOf(income: Income, { order }: TaxRates['incomeTax']): Piles {
+export function incomeByClassOf(income: Income, { order }: TaxRates['incomeTax']): IncomeByClass {
   const { nonSavings, propertyIncome, transitionProfit, savings, dividends } = income;
   const property = order.value.some(({ source }) => source === 'property') ? propertyIncome : 0;
   return { nonSavings: nonSavings - property + transitionProfit, property, savings, dividends };

@@ -12,7 +12,7 @@ type Named = Pick<CalculationLine, 'businessId' | 'about'>;
  * Whether a line is of the trade. Lines that name no business are found by its name where none of the calculation names the
  * trade itself: those of calculations made before lines had the business. A partnership may have the trade's name.
  */
-export function isLineOf(
+export function isLineOfTrade(
   lines: readonly (Named & Pick<CalculationLine, 'rule'>)[],
   { id, tradingName }: NamedTrade,
 ): (line: Named) => boolean {

@@ -8,7 +8,7 @@ import type { GeneralReliefs } from './reliefs.js';
 import type { LineInput } from './tax-calculation.js';
 import type { TaxFacts } from './tax-facts.js';
 import type { LossClaimKind } from './tax-input.js';
-import { type Piles, type TaxScale, totalOf } from './tax-scale.js';
+import { type IncomeByClass, type TaxScale, totalOf } from './tax-scale.js';
 
 const LOSS_RULES: Readonly<Record<LossClaimKind, CitedRule>> = {
   sideways_current_year: 'loss_relief_sideways_current_year',
@@ -49,8 +49,8 @@ export function netIncomeLines(
   });
 }
 
-function penceBySource(piles: Piles, scale: TaxScale): Readonly<Record<string, LineInput>> {
-  const { nonSavings, property, savings, dividends } = bySource(piles, scale);
+function penceBySource(incomeByClass: IncomeByClass, scale: TaxScale): Readonly<Record<string, LineInput>> {
+  const { nonSavings, property, savings, dividends } = bySource(incomeByClass, scale);
   return {
     nonSavings: pence(nonSavings),
     ...(property === undefined ? {} : { property: pence(property) }),

@@ -13,7 +13,7 @@ import type { TaxRates } from './rates/tax-rates.js';
 import { atRate } from './rounding.js';
 import type { ReductionCode } from './tax-calculation.js';
 import type { TaxFacts } from './tax-facts.js';
-import type { Piles, TaxScale } from './tax-scale.js';
+import type { IncomeByClass, TaxScale } from './tax-scale.js';
 
 export interface Reduction {
   readonly code: ReductionCode;
@@ -22,8 +22,8 @@ export interface Reduction {
 
 /** Steps 4 to 7 under one allocation of reliefs and allowances. */
 export interface Settlement {
-  readonly allocation: Piles;
-  readonly taxable: Piles;
+  readonly allocation: IncomeByClass;
+  readonly taxable: IncomeByClass;
   readonly charged: Pence;
   /** None of them nil, in the order given. */
   readonly reductions: readonly Reduction[];
@@ -42,7 +42,7 @@ export interface SettlementBase {
   readonly facts: TaxFacts;
   readonly scale: TaxScale;
   /** Income of each kind before reliefs and allowances, transition profit included. */
-  readonly piles: Piles;
+  readonly incomeByClass: IncomeByClass;
   readonly totalIncome: Pence;
   readonly transitionProfit: Pence;
   readonly adjustedNetIncome: Pence;
@@ -56,8 +56,8 @@ export interface SettlementBase {
 }
 
 /** @see ITA 2007 s.23 Steps 4 to 7, s.26-30 */
-export function settle(allocation: Piles, base: SettlementBase, rates: TaxRates): Settlement {
-  const taxable = taxableAfter(base.piles, allocation);
+export function settle(allocation: IncomeByClass, base: SettlementBase, rates: TaxRates): Settlement {
+  const taxable = taxableAfter(base.incomeByClass, allocation);
   const charged = incomeTaxCharged(taxable, base.scale);
   const { reductions, credits, taxBeforeCredit, taxLeft } = reduced(charged, taxable, base, rates);
   const charges = incomeTaxCharges(base, taxBeforeCredit, rates);
@@ -67,7 +67,7 @@ export function settle(allocation: Piles, base: SettlementBase, rates: TaxRates)
 }
 
 /** Step 6: each reduction as far as there is tax left, foreign tax credit last. ITA 2007 s.27, s.29; ITTOIA 2005 s.399 */
-function reduced(charged: Pence, taxable: Piles, base: SettlementBase, rates: TaxRates) {
+function reduced(charged: Pence, taxable: IncomeByClass, base: SettlementBase, rates: TaxRates) {
   const { facts } = base;
   const reductions: Reduction[] = [];
   let taxLeft = charged;

@@ -24,7 +24,7 @@ export interface TaxScale {
 }
 
 /** Income of each class; `property` is nil in years in which it is a part of non-savings income. */
-export interface Piles {
+export interface IncomeByClass {
   readonly nonSavings: Pence;
   readonly property: Pence;
   readonly savings: Pence;
@@ -60,20 +60,20 @@ export function taxScale(region: Region, extension: Pence, rates: TaxRates): Tax
 }
 
 /** The income of one class. */
-export function pileOf(piles: Piles, source: TaxedIncomeClass): Pence {
+export function incomeOfClass(incomeByClass: IncomeByClass, source: TaxedIncomeClass): Pence {
   switch (source) {
     case 'non_savings':
-      return piles.nonSavings;
+      return incomeByClass.nonSavings;
     case 'property':
-      return piles.property;
+      return incomeByClass.property;
     case 'savings':
-      return piles.savings;
+      return incomeByClass.savings;
     case 'dividends':
-      return piles.dividends;
+      return incomeByClass.dividends;
   }
 }
 
-export const totalOf = ({ nonSavings, property, savings, dividends }: Piles): Pence =>
+export const totalOf = ({ nonSavings, property, savings, dividends }: IncomeByClass): Pence =>
   nonSavings + property + savings + dividends;
 
 /** The bands that a class meets; none for a class that the year does not have. */
@@ -100,33 +100,33 @@ export function personalSavingsAllowance(below: Pence, scale: TaxScale): Pence {
  * band it lies in.
  * @see ITA 2007 s.10-13A, s.16-16A
  */
-export function forEachSlice(piles: Piles, scale: TaxScale, visit: VisitSlice): void {
+export function forEachSlice(incomeByClass: IncomeByClass, scale: TaxScale, visit: VisitSlice): void {
   let from: Pence = 0;
   for (const { source, bands } of scale.classes) {
-    const amount = pileOf(piles, source);
+    const amount = incomeOfClass(incomeByClass, source);
     if (amount <= 0) continue;
     let taxedFrom = from;
-    if (source === 'savings') taxedFrom += visitSavingsNilRates(piles, scale, visit);
+    if (source === 'savings') taxedFrom += visitSavingsNilRates(incomeByClass, scale, visit);
     if (source === 'dividends') taxedFrom += visitDividendNilRate(amount, scale, visit);
     from += amount;
     visitBands(source, bands, { from: taxedFrom, to: from }, visit);
   }
   if (scale.lumpSums > 0) visitLumpSums(from, scale, visit);
-  if (scale.lifeGains > 0) visitLifeGains(piles, scale, visit);
+  if (scale.lifeGains > 0) visitLifeGains(incomeByClass, scale, visit);
 }
 
 /** Savings at the starting rate and within the savings allowance. @returns how much they are */
-function visitSavingsNilRates(piles: Piles, scale: TaxScale, visit: VisitSlice): Pence {
-  const { savings } = piles;
-  const starting = startingRateSavings(piles, scale);
-  const nil = Math.min(savings - starting, personalSavingsAllowance(totalOf(piles), scale));
+function visitSavingsNilRates(incomeByClass: IncomeByClass, scale: TaxScale, visit: VisitSlice): Pence {
+  const { savings } = incomeByClass;
+  const starting = startingRateSavings(incomeByClass, scale);
+  const nil = Math.min(savings - starting, personalSavingsAllowance(totalOf(incomeByClass), scale));
   if (starting > 0) visit('savings', 'savings_starter_rate', scale.startingRateBps, starting);
   if (nil > 0) visit('savings', 'savings_nil_rate', scale.nilRateBps, nil);
   return starting + nil;
 }
 
 /** Savings for which other income leaves room below the limit of the starting rate. ITA 2007 s.12 */
-const startingRateSavings = ({ nonSavings, property, savings }: Piles, scale: TaxScale): Pence =>
+const startingRateSavings = ({ nonSavings, property, savings }: IncomeByClass, scale: TaxScale): Pence =>
   Math.min(savings, Math.max(0, scale.startingRateLimit - nonSavings - property));
 
 /** @returns how much of the dividends the allowance covers */
@@ -142,13 +142,13 @@ function visitLumpSums(from: Pence, scale: TaxScale, visit: VisitSlice): void {
 }
 
 /** Savings income at the very top, with what other savings leave of the nil rates. ITTOIA 2005 s.465A; ITA 2007 s.18 */
-function visitLifeGains(piles: Piles, scale: TaxScale, visit: VisitSlice): void {
-  const { savings } = piles;
-  const from = totalOf(piles) + scale.lumpSums;
+function visitLifeGains(incomeByClass: IncomeByClass, scale: TaxScale, visit: VisitSlice): void {
+  const { savings } = incomeByClass;
+  const from = totalOf(incomeByClass) + scale.lumpSums;
   const to = from + scale.lifeGains;
-  const startingOfSavings = startingRateSavings(piles, scale);
+  const startingOfSavings = startingRateSavings(incomeByClass, scale);
   const starting = Math.min(scale.lifeGains, Math.max(0, scale.startingRateLimit - from));
-  const allowance = personalSavingsAllowance(totalOf(piles), scale);
+  const allowance = personalSavingsAllowance(totalOf(incomeByClass), scale);
   const allowanceLeft = Math.max(0, allowance - (savings - startingOfSavings));
   const nil = Math.min(scale.lifeGains - starting, allowanceLeft);
   if (starting > 0) visit('savings', 'savings_starter_rate', scale.startingRateBps, starting);

@@ -1,13 +1,19 @@
 import type { Pence } from '../money.js';
 import { standardAllocation, taxableAfter } from './allocation.js';
 import { allowancesFor } from './allowances.js';
-import { type Income, pilesOf } from './income.js';
+import { type Income, incomeByClassOf } from './income.js';
 import { incomeTaxCharged } from './income-tax-charged.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import type { GeneralReliefs } from './reliefs.js';
 import { atRate, proportionOf } from './rounding.js';
 import type { TaxFacts } from './tax-facts.js';
-import { type Piles, personalSavingsAllowance, type TaxScale, taxScale, totalOf } from './tax-scale.js';
+import {
+  type IncomeByClass,
+  personalSavingsAllowance,
+  type TaxScale,
+  taxScale,
+  totalOf,
+} from './tax-scale.js';
 
 interface Circumstances {
   readonly facts: TaxFacts;
@@ -29,8 +35,8 @@ export function topSlicingRelief(of: Circumstances, rates: TaxRates): Pence {
   const gains = taxed + untaxed;
   if (gains === 0) return 0;
   const withoutGains = { ...income, transitionProfit: 0, savings: income.savings - untaxed };
-  const piles = pilesOf(withoutGains, rates.incomeTax);
-  const other = totalOf(piles);
+  const incomeByClass = incomeByClassOf(withoutGains, rates.incomeTax);
+  const other = totalOf(incomeByClass);
   const poolWith = (gain: Pence): Pence => {
     const extension = facts.giftAidGross + reliefs.pensionAtSource;
     const adjustedNetIncome = Math.max(0, other + gain - reliefs.total - extension);
@@ -42,22 +48,32 @@ export function topSlicingRelief(of: Circumstances, rates: TaxRates): Pence {
     ...bands,
     fixedSavingsAllowance: personalSavingsAllowance(Math.max(0, other + gains - pool), bands),
   };
-  const liability = overBasicRate(gains, pool, { piles, scale }, rates);
-  const ofSlice = overBasicRate(annualEquivalent, poolWith(annualEquivalent), { piles, scale }, rates);
+  const liability = overBasicRate(gains, pool, { incomeByClass, scale }, rates);
+  const ofSlice = overBasicRate(
+    annualEquivalent,
+    poolWith(annualEquivalent),
+    { incomeByClass, scale },
+    rates,
+  );
   const relieved = ofSlice > 0 ? proportionOf(ofSlice, gains, annualEquivalent) : 0;
   return Math.max(0, liability - relieved);
 }
 
 interface OtherIncome {
   /** Income of each kind before reliefs and allowances, without the gains. */
-  readonly piles: Piles;
+  readonly incomeByClass: IncomeByClass;
   readonly scale: TaxScale;
 }
 
 /** The tax that gains add as the highest part of income, less tax at the savings basic rate on what of them is taxed. */
-function overBasicRate(gain: Pence, pool: Pence, { piles, scale }: OtherIncome, rates: TaxRates): Pence {
-  const taxable = taxableAfter(piles, standardAllocation(piles, pool));
-  const taxedGain = Math.max(0, gain - Math.max(0, pool - totalOf(piles)));
+function overBasicRate(
+  gain: Pence,
+  pool: Pence,
+  { incomeByClass, scale }: OtherIncome,
+  rates: TaxRates,
+): Pence {
+  const taxable = taxableAfter(incomeByClass, standardAllocation(incomeByClass, pool));
+  const taxedGain = Math.max(0, gain - Math.max(0, pool - totalOf(incomeByClass)));
   const withGain = incomeTaxCharged(taxable, { ...scale, lifeGains: taxedGain });
   const without = incomeTaxCharged(taxable, scale);
   return withGain - without - atRate(taxedGain, rates.incomeTax.savings.value.basicBps);

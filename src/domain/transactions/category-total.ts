@@ -10,7 +10,7 @@ import type { Pence } from '../money.js';
 import { WHOLE_BPS } from '../percent.js';
 import { isOwnedBy, type JointLedger, partOfSpan, type Span, spanInLedger } from '../properties/owners.js';
 import { shareOnBps, shareStarts } from '../properties/ownership.js';
-import { type Shared, type UnnamedShare, unnamedShareOn } from '../properties/unnamed-share.js';
+import { type OwnedLetting, type UnnamedShare, unnamedShareOn } from '../properties/unnamed-share.js';
 import { ratesFor } from '../tax/rates/rates-for.js';
 import { type IsoDate, type TaxYearStart, taxYearEndsOn, taxYearOf, taxYearStartsOn } from '../tax-year.js';
 import type { Counted } from './counted.js';
@@ -54,7 +54,7 @@ export interface CategoryTotal {
   /** Equipment of a trade on the cash basis, which is an expense. Absent elsewhere. */
   readonly isExpensedAsset?: true;
   /** Of those that name no property. */
-  readonly unnamed?: Unnamed;
+  readonly unnamed?: UnnamedPropertyRows;
   /** The rows are in the ledger of another owner: that of this property. */
   readonly ledgerOf?: string;
 }
@@ -78,11 +78,11 @@ export function cashBasisLimit(
 }
 
 /** Rows, and parts, that name no property and are not simply the client's, by how they came to their share. */
-export type Unnamed = Readonly<Partial<Record<Exclude<UnnamedShare['basis'], 'whole'>, Counted>>>;
+export type UnnamedPropertyRows = Readonly<Partial<Record<Exclude<UnnamedShare['basis'], 'whole'>, Counted>>>;
 
 interface Owners {
   readonly businesses: readonly { readonly id: string; readonly accountingBasis?: AccountingBasis }[];
-  readonly properties: readonly (Shared & { readonly id: string })[];
+  readonly properties: readonly (OwnedLetting & { readonly id: string })[];
 }
 
 /** Categories whose rows are reduced by `allowable_percent`: income never is. */
@@ -208,14 +208,17 @@ function shareOfSum(
   };
 }
 
-const withUnnamed = (unnamed: Unnamed | undefined) => (unnamed === undefined ? {} : { unnamed });
+const withUnnamed = (unnamed: UnnamedPropertyRows | undefined) => (unnamed === undefined ? {} : { unnamed });
 
 const countedOf = ({ count, recordedPence }: CategorySum): Counted => ({
   count,
   amountPence: Math.abs(recordedPence),
 });
 
-function addUnnamed(one: Unnamed | undefined, other: Unnamed | undefined): Unnamed | undefined {
+function addUnnamed(
+  one: UnnamedPropertyRows | undefined,
+  other: UnnamedPropertyRows | undefined,
+): UnnamedPropertyRows | undefined {
   const sums = (['default', 'unknown'] as const).flatMap((basis) => {
     const parts = [one?.[basis], other?.[basis]].filter((part) => part !== undefined);
     if (parts.length === 0) return [];

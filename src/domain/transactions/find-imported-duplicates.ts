@@ -26,11 +26,14 @@ interface NewRow extends ClientPayment {
 }
 
 /**
- * For each new row the imported row that it is probably another telling of, in the order of the rows; `null` where
+ * For each new row the imported row that it probably duplicates, in the order of the rows; `null` where
  * there is none. An imported row is taken for one new row. Two ids of the customer's own in one account name two rows,
  * unless these say the same in every word.
  */
-export function findTold(rows: readonly NewRow[], imported: readonly ImportedRow[]): (string | null)[] {
+export function findImportedDuplicates(
+  rows: readonly NewRow[],
+  imported: readonly ImportedRow[],
+): (string | null)[] {
   if (imported.length === 0) return rows.map(() => null);
   const byPayment = new Map<string, ImportedRow[]>();
   for (const row of imported) {
@@ -48,8 +51,8 @@ export function findTold(rows: readonly NewRow[], imported: readonly ImportedRow
 export const paymentKey = ({ clientId, date, amountPence, currency }: ClientPayment): string =>
   `${clientId} ${date} ${amountPence} ${currency}`;
 
-const mayBeSame = (row: NewRow, told: ImportedRow): boolean =>
+const mayBeSame = (row: NewRow, recorded: ImportedRow): boolean =>
   row.externalId === null ||
-  !told.isNamed ||
-  row.sourceAccountId !== told.sourceAccountId ||
-  hasSameWords(row.description, told.description);
+  !recorded.isNamed ||
+  row.sourceAccountId !== recorded.sourceAccountId ||
+  hasSameWords(row.description, recorded.description);

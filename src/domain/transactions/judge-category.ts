@@ -4,7 +4,7 @@ import type { Learned } from '../categories/learned.js';
 import { type RuleBook, rulesFor } from '../categories/rule-book.js';
 import type { SeenLines } from '../categories/seen-lines.js';
 import { type BasisPoints, bpsFromPercent, WHOLE_BPS } from '../percent.js';
-import { askedForTwoThings } from './mixed-payment.js';
+import { flagMixedPayment } from './mixed-payment.js';
 import { lacksProperty, NAME_THE_PROPERTY } from './property-not-named.js';
 import {
   isAttributed,
@@ -63,7 +63,7 @@ export function judgeCategory(row: PlacedRow, context: JudgingContext): Judgemen
     memoryId: decision.memoryId,
   };
   const isInterestOnly = propertyId !== null && context.properties.get(propertyId)?.isInterestOnly === true;
-  return askedForProperty(askedForTwoThings(judgement, row, isInterestOnly), row, context);
+  return askedForProperty(flagMixedPayment(judgement, row, isInterestOnly), row, context);
 }
 
 /** Asks for the property. A row that needs review for another reason keeps that one. */

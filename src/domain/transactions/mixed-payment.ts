@@ -57,7 +57,7 @@ interface Payment {
  * a rule of the tenant's decided, nor about the payments of a loan that is interest-only, or that the line calls interest or fees.
  * @see ITTOIA 2005 s.33, s.272 (capital is no expense); HMRC PIM1051 (deposits)
  */
-export function askedForTwoThings<Kind extends Judged>(
+export function flagMixedPayment<Kind extends Judged>(
   judgement: Kind,
   row: Payment,
   isInterestOnly: boolean,

@@ -14,7 +14,7 @@ import { readOfx } from './read-ofx.js';
 import { readQif } from './read-qif.js';
 import { readLabelledText, readMt940 } from './read-tagged-lines.js';
 import { readPdf } from './statements/read-pdf.js';
-import { whyCompound } from './workbooks/compound-file-error.js';
+import { compoundFileError } from './workbooks/compound-file-error.js';
 import { readWorkbook } from './workbooks/read-workbook.js';
 
 export type { BankFileItem, BankRow, BankRowError } from '../../domain/bank-files/bank-row.js';
@@ -50,7 +50,7 @@ export async function readBankFile(open: OpenFile, options: ReadBankFileOptions)
       throw new BankFileError('format_mismatch');
     return readPdf(open, { format, defaultCurrency });
   }
-  if (binary === 'compound') throw await whyCompound(open);
+  if (binary === 'compound') throw await compoundFileError(open);
   const sample = sampleOf(beginning);
   const input = { open, sample, maxRowBytes: options.maxRowBytes, defaultCurrency };
   const kind = contentKind(sample.text);

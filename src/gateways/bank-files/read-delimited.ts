@@ -8,7 +8,7 @@ import type { DatePattern } from '../../domain/bank-files/date-pattern.js';
 import { compileDatePattern } from '../../domain/bank-files/date-pattern.js';
 import { findMappedTable } from '../../domain/bank-files/find-mapped-table.js';
 import { findNamedTable, findTable } from '../../domain/bank-files/find-table.js';
-import { hasUnlikeTwin } from '../../domain/bank-files/has-conflicting-duplicate-column.js';
+import { hasConflictingDuplicateColumn } from '../../domain/bank-files/has-conflicting-duplicate-column.js';
 import { CSV_LAYOUTS } from '../../domain/bank-files/layouts/csv-layouts.js';
 import { readingWarnings, type SettledTable } from '../../domain/bank-files/reading-warnings.js';
 import { confirmSigns, settleSigns } from '../../domain/bank-files/settle-signs.js';
@@ -101,7 +101,8 @@ async function readTable(
 ): Promise<BankFile> {
   const { layout, sample } = table;
   const columns = planColumns(layout, sample.header);
-  if (hasUnlikeTwin(columns.amount, sample)) throw new BankFileError('format_not_recognised', TWO_ALIKE);
+  if (hasConflictingDuplicateColumn(columns.amount, sample))
+    throw new BankFileError('format_not_recognised', TWO_ALIKE);
   const readDate = chosen.readDate ?? (await settledDates(input, table, columns.date));
   const decimalMark = chosen.decimalMark ?? settledMark(table);
   const plan = buildPlan(layout, sample, {

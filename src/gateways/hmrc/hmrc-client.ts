@@ -16,7 +16,7 @@ import type { HmrcPace } from './hmrc-pace.js';
 import { incomeCalls } from './income-calls.js';
 import { lossCalls } from './loss-calls.js';
 import { lossClaimCalls } from './loss-claim-calls.js';
-import { noted, operationOf } from './note-exchange.js';
+import { operationOf, withExchangeNoted } from './note-exchange.js';
 import { authoriseUrlOf, fetchTokens, type OAuthApplication } from './oauth.js';
 import { partCalls } from './part-calls.js';
 import { prefillCalls } from './prefill-calls.js';
@@ -42,7 +42,7 @@ export function createHmrcClient(options: HmrcClientOptions): HmrcGateway {
       ...(call.caller !== undefined && { caller: call.caller }),
       ...(call.fence && { fence: call.fence }),
     });
-    return call.note ? noted(operationOf(request), call.note, answer) : answer;
+    return call.note ? withExchangeNoted(operationOf(request), call.note, answer) : answer;
   };
 
   return {

@@ -14,7 +14,7 @@ export const operationOf = ({ method, path }: Pick<ApiRequest, 'method' | 'path'
   `${method} ${path.filter((part) => WORD.test(part)).join('/')}`;
 
 /** Makes a call and passes on what happened to it; nothing when none was made. */
-export async function noted(
+export async function withExchangeNoted(
   operation: string,
   note: (exchange: HmrcExchange) => Promise<void>,
   call: Promise<HmrcAnswer>,

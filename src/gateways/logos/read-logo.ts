@@ -3,7 +3,7 @@ import { inflate } from 'node:zlib';
 import type { Logo } from '../../domain/branding/branding.js';
 import { LIMITS } from '../../limits/limits.js';
 import { areLinesOf, readPng, sizeOfLines } from './png/read-png.js';
-import { harmOfSvg } from './svg-rejection-reason.js';
+import { svgRejectionReason } from './svg-rejection-reason.js';
 
 const MOST_BYTES = LIMITS.reports.logoBytes.value;
 const HEADER = /^data:(image\/png|image\/svg\+xml)((?:;charset=utf-8|;utf8)?)(;base64)?,/i;
@@ -25,7 +25,7 @@ export async function readLogo(dataUri: string): Promise<ReadLogo> {
     const fault = await faultOfPng(bytes);
     return fault === null ? { logo: { type: 'image/png', bytes } } : { fault };
   }
-  const harm = harmOfSvg(bytes);
+  const harm = svgRejectionReason(bytes);
   return harm === null ? { logo: { type: 'image/svg+xml', bytes } } : { fault: harm };
 }
 

@@ -21,7 +21,7 @@ const parser = new XMLParser({
 });
 
 /** Why an SVG may not be used as a logo, in words that follow "the logo"; `null` when it only draws. */
-export function harmOfSvg(bytes: Buffer): string | null {
+export function svgRejectionReason(bytes: Buffer): string | null {
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (text.includes('\uFFFD') || text.includes('\0')) return 'is not UTF-8 text';
   if (/<!(?!--)/.test(text)) return 'must not declare a document type or hold CDATA';

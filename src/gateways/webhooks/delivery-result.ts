@@ -31,10 +31,10 @@ export interface DeliveryTimings extends Readonly<Omit<Phases, 'peerAddress'>> {
 const UNFORESEEN = 'The attempt could not be made.';
 
 /** Facts of an attempt that are known however it ends. */
-export type Facts = Pick<DeliveryResult, 'timings' | 'peerAddress' | 'requestHeaders'>;
+export type AttemptFacts = Pick<DeliveryResult, 'timings' | 'peerAddress' | 'requestHeaders'>;
 
 /** Of an answer whose status says whether the message was taken. */
-export function resultOfAnswer(answer: ReceiverAnswer, nowMs: number, facts: Facts): DeliveryResult {
+export function resultOfAnswer(answer: ReceiverAnswer, nowMs: number, facts: AttemptFacts): DeliveryResult {
   const failureClass = failureOfStatus(answer.status);
   const failure = failureClass && new DeliveryFailure(failureClass, detailOf(failureClass));
   return { ...resultOfJudged(answer, failure, nowMs, facts), gone: answer.status === 410 };
@@ -45,7 +45,7 @@ export function resultOfJudged(
   { status, excerpt, truncated, retryAfter, headers }: ReceiverAnswer,
   failure: DeliveryFailure | null,
   nowMs: number,
-  facts: Facts,
+  facts: AttemptFacts,
 ): DeliveryResult {
   return {
     outcome: failure === null ? 'success' : 'failure',
@@ -62,7 +62,7 @@ export function resultOfJudged(
 }
 
 /** Of an attempt without an answer. */
-export function resultOfFailure(error: unknown, facts: Facts): DeliveryResult {
+export function resultOfFailure(error: unknown, facts: AttemptFacts): DeliveryResult {
   const failure = error instanceof DeliveryFailure ? error : new DeliveryFailure('protocol', UNFORESEEN);
   return {
     outcome: 'failure',

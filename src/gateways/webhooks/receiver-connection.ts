@@ -4,7 +4,7 @@ import { DeliveryFailure, exchangeFailure } from './delivery-failure.js';
 import { type DialOptions, dialReceiver } from './dial-receiver.js';
 import { loggedHeaders } from './logged-headers.js';
 import { ResponseExcerpt } from './response-excerpt.js';
-import { type ExpectAnswer, passOverContinue } from './skip-interim-responses.js';
+import { type ExpectAnswer, skipInterimResponses } from './skip-interim-responses.js';
 
 export interface ConnectionTarget {
   /** Connections with the same key serve the same requests: the origin, and whose client certificate was shown. */
@@ -193,7 +193,7 @@ export class ReceiverConnection {
     const socket = await dialReceiver(receiver, { ...this.#dialSettings, signal, phases });
     this.#served = 0;
     this.#socket = socket;
-    this.#expectAnswer = passOverContinue(socket);
+    this.#expectAnswer = skipInterimResponses(socket);
     return socket;
   }
 }

@@ -13,7 +13,7 @@ export type ExpectAnswer = () => void;
  * Skips every `100 Continue` before an answer, so that the reader of the socket sees the answer alone. HTTP lets a receiver send it unasked, proxies do,
  * and undici takes it for a broken answer. @see https://www.rfc-editor.org/rfc/rfc9110#section-15.2
  */
-export function passOverContinue(socket: Socket): ExpectAnswer {
+export function skipInterimResponses(socket: Socket): ExpectAnswer {
   const read = socket.read.bind(socket);
   let isBeginning = false;
   let held: Buffer = Buffer.alloc(0);

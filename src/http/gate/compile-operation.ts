@@ -9,9 +9,9 @@ import { HttpProblem } from './middleware/problem.js';
 import { isRefunded } from './middleware/quota.js';
 import { CallerGone, type RequestSlot } from './middleware/request-slot.js';
 import {
-  type Admitted,
+  type AuthenticatedRequest,
   admit,
-  type Door,
+  type RequestPipeline,
   withProbeSlot,
   withPublicSlot,
   withSlot,
@@ -20,27 +20,30 @@ import { compileRequestReader, NO_ID, type RequestRead } from './requests/read-r
 import type { Call, Route } from './route.js';
 
 /** The way of a request to one operation and back, with the operation's checks compiled once. */
-export function gate(door: Door, route: Route): (req: Request, res: Response) => Promise<void> {
+export function compileOperation(
+  pipeline: RequestPipeline,
+  route: Route,
+): (req: Request, res: Response) => Promise<void> {
   const { operation } = route;
   const { scope, free = false } = operation;
-  const answer = compileAnswer(door, route);
+  const answer = compileAnswer(pipeline, route);
 
   if (scope === 'public') {
     const take = operation.isProbe === true ? withProbeSlot : withPublicSlot;
-    return take(door.admission, async (req, res, slot) => {
+    return take(pipeline.admission, async (req, res, slot) => {
       nameOperation(res, operation);
       await answer(req, res, slot, null);
     });
   }
-  return withSlot(door, operation.size ?? 'full', async (req, res, entry) => {
+  return withSlot(pipeline, operation.size ?? 'full', async (req, res, entry) => {
     nameOperation(res, operation);
-    const admitted = await admit(door, req, res, entry, free);
+    const admitted = await admit(pipeline, req, res, entry, free);
     const work = () => {
       requireScope(admitted.credential, scope);
       return answer(req, res, admitted.slot, admitted);
     };
     if (free) await work();
-    else await withRefund(door, res, admitted, work);
+    else await withRefund(pipeline, res, admitted, work);
   });
 }
 
@@ -53,10 +56,15 @@ export function nameOperation(
   res.locals['operation'] = operationId;
 }
 
-type Answer = (req: Request, res: Response, slot: RequestSlot, admitted: Admitted | null) => Promise<number>;
+type Answer = (
+  req: Request,
+  res: Response,
+  slot: RequestSlot,
+  admitted: AuthenticatedRequest | null,
+) => Promise<number>;
 
 /** Reads the request, does what it asks for and sends the reply. @returns its status */
-function compileAnswer({ ctx, limits }: Door, route: Route): Answer {
+function compileAnswer({ ctx, limits }: RequestPipeline, route: Route): Answer {
   const readRequest = compileRequestReader(route.operation);
   const perform = compilePerform(route);
   return async (req, res, slot, admitted) => {
@@ -72,7 +80,7 @@ interface CallParts {
   readonly read: RequestRead;
   readonly intake: Intake;
   readonly slot: RequestSlot;
-  readonly admitted: Admitted | null;
+  readonly admitted: AuthenticatedRequest | null;
 }
 
 /** @param path that of the operation, which the request itself need not have */
@@ -111,9 +119,9 @@ const ANYBODY: Principal = {
 
 /** Gives a request back to the quota when its answer is to cost the caller nothing. */
 export async function withRefund(
-  { quota }: Door,
+  { quota }: RequestPipeline,
   res: Response,
-  { credential }: Admitted,
+  { credential }: AuthenticatedRequest,
   work: () => Promise<number>,
 ): Promise<void> {
   try {

@@ -7,7 +7,7 @@ import type { Reply } from './answers/reply.js';
 import { answersSecret } from './answers-secret.js';
 import { type KeyedRequest, withIdempotency } from './middleware/idempotency.js';
 import type { RequestSlot } from './middleware/request-slot.js';
-import type { Admitted } from './request-pipeline.js';
+import type { AuthenticatedRequest } from './request-pipeline.js';
 import { idHint } from './requests/id-hint.js';
 import type { RequestRead } from './requests/read-request.js';
 import type { Call, Route, WriteCall } from './route.js';
@@ -24,7 +24,7 @@ export interface CheckedRequest {
   readonly call: Call<unknown, unknown>;
   readonly slot: RequestSlot;
   /** `null` where no credential is needed. */
-  readonly admitted: Admitted | null;
+  readonly admitted: AuthenticatedRequest | null;
 }
 
 type Attempt = Pick<WriteCall<unknown, unknown>, 'effect' | 'setUploadDigest'>;
@@ -47,7 +47,7 @@ export function compilePerform(route: Route): (request: CheckedRequest) => Promi
   };
 }
 
-interface Keyed extends Pick<Admitted, 'credential'> {
+interface Keyed extends Pick<AuthenticatedRequest, 'credential'> {
   readonly key: string;
   readonly isSecret: boolean;
   readonly isUpload: boolean;

@@ -13,7 +13,7 @@ import type { RequestLimits } from './request-limits.js';
 import type { QuotaState } from './route.js';
 
 /** Steps that every request passes, built once. */
-export interface Door {
+export interface RequestPipeline {
   readonly ctx: AppContext;
   readonly quota: Quota;
   readonly limits: RequestLimits;
@@ -21,18 +21,21 @@ export interface Door {
   readonly admission: Admission;
 }
 
-export function createDoor(ctx: AppContext, steps: Pick<Door, 'quota' | 'limits' | 'admission'>): Door {
+export function createRequestPipeline(
+  ctx: AppContext,
+  steps: Pick<RequestPipeline, 'quota' | 'limits' | 'admission'>,
+): RequestPipeline {
   return { ctx, ...steps, keys: createKnownKeys(ctx, steps.limits.credentials) };
 }
 
 /** A request that has its slot, under the key that it carries. */
-export interface Entry {
+export interface SlottedRequest {
   readonly slot: RequestSlot;
   readonly key: PresentedKey;
 }
 
 /** A request whose credential is known. */
-export interface Admitted {
+export interface AuthenticatedRequest {
   readonly slot: RequestSlot;
   readonly credential: Credential;
   readonly quota: QuotaState;
@@ -40,9 +43,9 @@ export interface Admitted {
 
 /** Runs `work` once its tenant queue has a slot for the request, and gives the slot up however it ends. */
 export function withSlot(
-  { keys, admission }: Door,
+  { keys, admission }: RequestPipeline,
   size: Size,
-  work: (req: Request, res: Response, entry: Entry) => Promise<void>,
+  work: (req: Request, res: Response, entry: SlottedRequest) => Promise<void>,
 ): (req: Request, res: Response) => Promise<void> {
   return async (req, res) => {
     const tenantQueue = addressQueue(req);
@@ -125,12 +128,12 @@ async function inSlot(
 
 /** Credential and quota: every request under `/v1` passes here, whether or not it leads anywhere. */
 export async function admit(
-  { ctx, quota, keys }: Door,
+  { ctx, quota, keys }: RequestPipeline,
   req: Request,
   res: Response,
-  { slot, key }: Entry,
+  { slot, key }: SlottedRequest,
   free = false,
-): Promise<Admitted> {
+): Promise<AuthenticatedRequest> {
   const credential = await authenticate(ctx, req, keys, key);
   res.locals['tenantId'] = credential.tenantId;
   res.locals['requester'] = requesterOf(credential);

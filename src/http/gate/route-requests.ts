@@ -1,10 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { announce, DEPRECATIONS, type Deprecation } from './answers/deprecations.js';
-import { gate } from './compile-operation.js';
+import { compileOperation } from './compile-operation.js';
 import { compilePaths } from './compile-paths.js';
 import { HttpProblem } from './middleware/problem.js';
 import { allowOf, methodNotAllowed } from './other-methods.js';
-import { admit, type Door, type Entry, withSlot } from './request-pipeline.js';
+import { admit, type RequestPipeline, type SlottedRequest, withSlot } from './request-pipeline.js';
 import type { Route } from './route.js';
 
 /** Target of a path: a handler for each method, and one for every other. */
@@ -20,14 +20,16 @@ type Handler = (req: Request, res: Response) => unknown;
  * checks: credential, quota, scope, route and method, parameters, media types, body, precondition; then its handler.
  */
 export function routeRequests(
-  door: Door,
+  pipeline: RequestPipeline,
   routes: readonly Route[],
   deprecations: Readonly<Record<string, Deprecation>> = DEPRECATIONS,
 ): RequestHandler {
   const find = compilePaths(
-    [...byPath(routes)].map(([path, siblings]) => [path, targetOf(door, siblings, deprecations)] as const),
+    [...byPath(routes)].map(
+      ([path, siblings]) => [path, targetOf(pipeline, siblings, deprecations)] as const,
+    ),
   );
-  const refuseUnknown = refuse(door, () => new HttpProblem('not_found', 'There is no such route.'));
+  const refuseUnknown = refuse(pipeline, () => new HttpProblem('not_found', 'There is no such route.'));
   return (req, res, next) => {
     const { path } = req;
     const found = find(path);
@@ -52,13 +54,13 @@ function byPath(routes: readonly Route[]): ReadonlyMap<string, readonly Route[]>
 
 /** HEAD is answered as GET, without the body, which Node leaves out. */
 function targetOf(
-  door: Door,
+  pipeline: RequestPipeline,
   siblings: readonly Route[],
   deprecations: Readonly<Record<string, Deprecation>>,
 ): Target {
   const handlers = new Map<string, Handler>();
   for (const one of siblings) {
-    const answer = gate(door, one);
+    const answer = compileOperation(pipeline, one);
     const deprecation = deprecations[one.operation.operationId];
     const handle: Handler = (req, res) => {
       announce(res, deprecation);
@@ -67,12 +69,12 @@ function targetOf(
     handlers.set(one.operation.method.toUpperCase(), handle);
     if (one.operation.method === 'get') handlers.set('HEAD', handle);
   }
-  return { handlers, refuseOther: refuseMethod(door, siblings) };
+  return { handlers, refuseOther: refuseMethod(pipeline, siblings) };
 }
 
-function refuseMethod(door: Door, siblings: readonly Route[]): Handler {
+function refuseMethod(pipeline: RequestPipeline, siblings: readonly Route[]): Handler {
   const allow = allowOf(siblings.map((one) => one.operation.method.toUpperCase()));
-  const refuseOther = refuse(door, () => methodNotAllowed(allow));
+  const refuseOther = refuse(pipeline, () => methodNotAllowed(allow));
   return async (req, res) => {
     if (req.method !== 'OPTIONS') return refuseOther(req, res);
     res.status(204).set('Allow', allow).end();
@@ -80,8 +82,8 @@ function refuseMethod(door: Door, siblings: readonly Route[]): Handler {
 }
 
 /** A caller without a credential hears of that first, and a refused request is counted like any other. */
-const refuse = (door: Door, problem: () => HttpProblem) =>
-  withSlot(door, 'full', async (req: Request, res: Response, entry: Entry) => {
-    await admit(door, req, res, entry);
+const refuse = (pipeline: RequestPipeline, problem: () => HttpProblem) =>
+  withSlot(pipeline, 'full', async (req: Request, res: Response, entry: SlottedRequest) => {
+    await admit(pipeline, req, res, entry);
     throw problem();
   });

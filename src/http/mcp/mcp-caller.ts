@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { AppContext } from '../../context.js';
 import type { Intake } from '../gate/middleware/intake.js';
-import type { Admitted } from '../gate/request-pipeline.js';
+import type { AuthenticatedRequest } from '../gate/request-pipeline.js';
 
 /** The request that brought a message, and the credential that came with it. */
 export interface McpCaller {
@@ -9,5 +9,5 @@ export interface McpCaller {
   readonly req: Request;
   readonly res: Response;
   readonly intake: Intake;
-  readonly admitted: Admitted;
+  readonly admitted: AuthenticatedRequest;
 }

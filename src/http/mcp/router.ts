@@ -3,7 +3,7 @@ import { nameOperation, withRefund } from '../gate/compile-operation.js';
 import { createIntake } from '../gate/middleware/intake.js';
 import { HttpProblem } from '../gate/middleware/problem.js';
 import { otherMethods } from '../gate/other-methods.js';
-import { admit, type Door, withSlot } from '../gate/request-pipeline.js';
+import { admit, type RequestPipeline, withSlot } from '../gate/request-pipeline.js';
 import { createJsonReceiver, readJson } from '../gate/requests/read-json-body.js';
 import type { Route } from '../gate/route.js';
 import { compileTools } from './compile-tools.js';
@@ -13,18 +13,18 @@ import { MCP_PATH, serveMessage } from './serve-message.js';
  * The API for assistants, by the Model Context Protocol over HTTP, without sessions: one message a request. A message passes
  * what a request under `/v1` passes: its tenant's queue, credential, quota and log.
  */
-export function mcpRouter(door: Door, routes: readonly Route[]): Router {
-  const { ctx, limits } = door;
+export function mcpRouter(pipeline: RequestPipeline, routes: readonly Route[]): Router {
+  const { ctx, limits } = pipeline;
   const tools = compileTools(routes);
   const receive = createJsonReceiver();
   const router = Router();
   router.post(
     MCP_PATH,
     refuseOtherOrigins(ctx.config.publicUrl),
-    withSlot(door, 'full', async (req, res, entry) => {
+    withSlot(pipeline, 'full', async (req, res, entry) => {
       nameOperation(res, { path: MCP_PATH, operationId: 'mcp' });
-      const admitted = await admit(door, req, res, entry);
-      await withRefund(door, res, admitted, async () => {
+      const admitted = await admit(pipeline, req, res, entry);
+      await withRefund(pipeline, res, admitted, async () => {
         const intake = createIntake(req, admitted.slot, limits);
         const bytes = await intake.receiveBody(() => receive(req, res));
         const message = await readJson(bytes, () => intake.pause());

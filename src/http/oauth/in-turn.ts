@@ -7,7 +7,7 @@ import type { RequestLimits } from '../gate/request-limits.js';
 import { withPublicSlot } from '../gate/request-pipeline.js';
 
 /** Limits that requests to `/oauth` share with those to `/v1`: the slots of the process, and the bounds of a request. */
-export interface Turns {
+export interface TurnLimits {
   readonly admission: Admission;
   readonly limits: RequestLimits;
 }
@@ -20,7 +20,7 @@ const readUrlencoded = express.urlencoded({ extended: false, limit: FORM_BYTES }
  * yet. A body that comes slowly holds no slot.
  */
 export const inTurn = (
-  { admission, limits }: Turns,
+  { admission, limits }: TurnLimits,
   work: (req: Request, res: Response, slot: RequestSlot) => Promise<void>,
 ): RequestHandler =>
   withPublicSlot(admission, async (req, res, slot) => {

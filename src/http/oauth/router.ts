@@ -2,7 +2,7 @@ import { type Request, type RequestHandler, Router } from 'express';
 import type { AppContext } from '../../context.js';
 import { ALL_SCOPES } from '../../domain/api-keys/scope.js';
 import { otherMethods } from '../gate/other-methods.js';
-import { inTurn, refuseNul, type Turns } from './in-turn.js';
+import { inTurn, refuseNul, type TurnLimits } from './in-turn.js';
 import { createInteractions } from './interactions.js';
 import { STYLESHEET } from './pages.js';
 import { createProvider } from './provider.js';
@@ -23,7 +23,7 @@ const SERVED = {
 } as const;
 
 /** `/oauth` and its metadata: the authorization server, and the pages on which persons sign in and consent. */
-export function oauthRouter(ctx: AppContext, turns: Turns, lines: SignInLines): Router {
+export function oauthRouter(ctx: AppContext, turns: TurnLimits, lines: SignInLines): Router {
   const provider = createProvider(ctx);
   const interactions = createInteractions(ctx, provider, lines);
   const serve = provider.callback();

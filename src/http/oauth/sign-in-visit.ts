@@ -3,11 +3,11 @@ import type { AppContext } from '../../context.js';
 import type { Pending } from '../../domain/users/pending.js';
 import type { PersonCredential } from '../../domain/users/user.js';
 import type { OneAtATime } from '../../services/one-at-a-time.js';
-import type { LetIn, ProvedPerson } from '../../services/users/sign-in.js';
+import type { ProvedPerson, SignInOptions } from '../../services/users/sign-in.js';
 import type { RequestSlot } from '../gate/middleware/request-slot.js';
 
 /** A request of a browser in which somebody shows who they are: to answer an app, or for the practice console. */
-export interface SignInVisit extends LetIn {
+export interface SignInVisit extends SignInOptions {
   readonly ctx: AppContext;
   readonly req: Request;
   readonly res: Response;

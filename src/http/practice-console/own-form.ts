@@ -3,7 +3,7 @@ import { HttpProblem } from '../gate/middleware/problem.js';
 import { isOurForm } from '../oauth/forms.js';
 
 /** Words for a form that did not come from a page of this browser's session. */
-export const FORGED = 'The form has expired, or came from elsewhere. Load the page again.';
+export const FORM_REFUSED = 'The form has expired, or came from elsewhere. Load the page again.';
 
 /**
  * Whether a form came from a page that we gave to this browser: it has the token of the session, and where the browser says from which
@@ -24,5 +24,5 @@ function isOwnOrigin(req: Request, publicUrl: string): boolean {
 
 /** @throws {HttpProblem} 403 */
 export function refuseForged(...form: Parameters<typeof isOwnForm>): void {
-  if (!isOwnForm(...form)) throw new HttpProblem('forbidden', FORGED);
+  if (!isOwnForm(...form)) throw new HttpProblem('forbidden', FORM_REFUSED);
 }

@@ -13,7 +13,7 @@ import { HttpProblem } from '../gate/middleware/problem.js';
 import type { RequestSlot } from '../gate/middleware/request-slot.js';
 import { otherMethods } from '../gate/other-methods.js';
 import { compileQuery } from '../gate/requests/read-query.js';
-import { inTurn, type Turns } from '../oauth/in-turn.js';
+import { inTurn, type TurnLimits } from '../oauth/in-turn.js';
 import type { SignInLines } from '../oauth/sign-in-lines.js';
 import { ACCOUNT, createAccount } from './account.js';
 import { refuseForged } from './own-form.js';
@@ -24,10 +24,10 @@ import type { ConsoleRoute } from './route.js';
 import { CONSOLE_ROUTES } from './routes.js';
 import { clearToken, tokenOf } from './session-cookie.js';
 import { createSignIn, SIGN_IN } from './sign-in.js';
-import { asVisitor, type Exchange, enter, viewOf } from './visitors.js';
+import { admitVisitor, asVisitor, type Exchange, viewOf } from './visitors.js';
 
 /** `/console`: the site on which the people of a practice see and change what their programs use. It works without scripts. */
-export function consoleRouter(ctx: AppContext, turns: Turns, lines: SignInLines): Router {
+export function consoleRouter(ctx: AppContext, turns: TurnLimits, lines: SignInLines): Router {
   const router = Router({ strict: true, caseSensitive: true });
   const signIn = createSignIn(ctx, lines);
   const account = createAccount(ctx, lines);
@@ -177,6 +177,6 @@ async function signOut(ctx: AppContext, req: Request, res: Response): Promise<vo
 }
 
 async function refuseUnknown(ctx: AppContext, exchange: Exchange): Promise<void> {
-  await enter(ctx, exchange);
+  await admitVisitor(ctx, exchange);
   throw new NotFoundError('There is no such page.');
 }

@@ -16,7 +16,7 @@ import type { SignInLines } from '../oauth/sign-in-lines.js';
 import { takeSignInStep } from '../oauth/sign-in-steps.js';
 import type { SignInVisit } from '../oauth/sign-in-visit.js';
 import { nextPageOf, signInFor } from './next-page.js';
-import { FORGED, isOwnForm } from './own-form.js';
+import { FORM_REFUSED, isOwnForm } from './own-form.js';
 import { giveToken, setToken, tokenOf } from './session-cookie.js';
 
 export const SIGN_IN = '/console/sign-in';
@@ -48,7 +48,7 @@ export function createSignIn(ctx: AppContext, lines: SignInLines) {
       const stranger = await strangerOf(ctx, req, res);
       if (given === null || !isOwnForm(req, ctx.config, given)) {
         res.status(403);
-        return showNext(stranger, FORGED);
+        return showNext(stranger, FORM_REFUSED);
       }
       if (isSignedIn(stranger)) return res.redirect(303, stranger.next ?? FIRST);
       await takeSignInStep(visitOf(stranger, slot, lines), fieldOf(req, 'step'));

@@ -15,7 +15,7 @@ export async function asVisitor(
   { req, res, slot }: Exchange,
   work: (visitor: ConsoleVisitor) => Promise<void>,
 ): Promise<void> {
-  const visitor = await enter(ctx, { req, res, slot });
+  const visitor = await admitVisitor(ctx, { req, res, slot });
   if (visitor === null) askToSignIn(req, res);
   else if (visitor.isSuspended) tellSuspended(ctx, res, visitor);
   else await work(visitor);
@@ -28,7 +28,10 @@ export interface Exchange {
 }
 
 /** Person who is signed in; from then on the request takes the turns of the practice. @returns `null`: nobody, or not yet */
-export async function enter(ctx: AppContext, { req, res, slot }: Exchange): Promise<ConsoleVisitor | null> {
+export async function admitVisitor(
+  ctx: AppContext,
+  { req, res, slot }: Exchange,
+): Promise<ConsoleVisitor | null> {
   const token = tokenOf(req, ctx.config.publicUrl);
   const visitor = token === null ? null : await findConsoleVisitor(ctx, token);
   if (visitor === null || visitor.pending !== null) return null;

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { LIMITS } from '../../limits/limits.js';
 import { type MetricsOfProcess, toProcessMessage } from './process-message.js';
-import { hearFrom, sendTo, type WebProcesses } from './web-processes.js';
+import { onProcessMessage, sendTo, type WebProcesses } from './web-processes.js';
 
 /** In the parent: gives a process that is scraped the metrics of all that answer in time. */
 export function answerScrapes(processes: WebProcesses): void {
@@ -26,7 +26,7 @@ function measure(worker: Worker, ask: number): Promise<MetricsOfProcess> {
       resolve(metrics);
     };
     const timer = setTimeout(settle, LIMITS.webProcesses.measureMs.value, []);
-    const stopListening = hearFrom(worker, (message) => {
+    const stopListening = onProcessMessage(worker, (message) => {
       if (message.type === 'measured' && message.ask === ask) settle(message.metrics);
     });
     sendTo(worker, { type: 'measure', ask });

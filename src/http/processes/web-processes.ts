@@ -62,7 +62,7 @@ export function sendTo(worker: Worker, message: ProcessMessage): void {
 }
 
 /** Calls back for each message, until the returned function is called. */
-export function hearFrom(worker: Worker, hear: (message: ProcessMessage) => void): () => void {
+export function onProcessMessage(worker: Worker, hear: (message: ProcessMessage) => void): () => void {
   const listener = (value: unknown) => {
     const message = toProcessMessage(value);
     if (message) hear(message);

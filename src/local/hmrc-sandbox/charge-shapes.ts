@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Amount, Country, closed, Day, some } from './shape-members.js';
+import { Amount, atLeastOneOf, Country, closed, Day } from './shape-members.js';
 
 const SchemeReferences = Type.Array(
   Type.String({ pattern: '^\\d{8}R[a-zA-Z]$', 'x-hmrc-code': 'FORMAT_PENSION_SCHEME_TAX_REFERENCE' }),
@@ -25,7 +25,7 @@ const Providers = Type.Array(
 const Payment = Type.Optional(Type.Object({ amount: Amount, foreignTaxPaid: Amount }, closed));
 
 /** From 2024-25 on. */
-export const PensionChargeBody = some({
+export const PensionChargeBody = atLeastOneOf({
   pensionSchemeOverseasTransfers: Type.Optional(
     Type.Object(
       { overseasSchemeProvider: Providers, transferCharge: Amount, transferChargeTaxPaid: Amount },

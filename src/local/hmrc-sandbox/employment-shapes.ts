@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { Amount, closed, Day, HmrcText, list, Reference, SomeAmount, some } from './shape-members.js';
+import { Amount, atLeastOneOf, closed, Day, HmrcText, list, Reference, SomeAmount } from './shape-members.js';
 
 /** Of all employments together. */
 export const EmploymentExpensesBody = Type.Object(
   {
-    expenses: some({
+    expenses: atLeastOneOf({
       businessTravelCosts: SomeAmount,
       jobExpenses: SomeAmount,
       flatRateJobExpenses: SomeAmount,
@@ -32,7 +32,7 @@ const LumpSum = {
 };
 
 /** Share schemes, and payments on the end of an employment. */
-export const OtherEmploymentBody = some({
+export const OtherEmploymentBody = atLeastOneOf({
   shareOption: list(
     Type.Object(
       {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Amount, closed, Day, HmrcText, list, Reference, SomeAmount, some } from './shape-members.js';
+import { Amount, atLeastOneOf, closed, Day, HmrcText, list, Reference, SomeAmount } from './shape-members.js';
 
 const Codes = (words: readonly string[]) =>
   list(Type.Enum([...words], { 'x-hmrc-code': 'FORMAT_CLAIM_OR_ELECTION_CODES' }));
@@ -60,7 +60,7 @@ const CompanyNumber = Type.Optional(
 );
 
 /** From 2025-26 on. */
-export const OtherGainsBody = some({
+export const OtherGainsBody = atLeastOneOf({
   cryptoassets: list(
     Type.Object(
       {
@@ -120,12 +120,12 @@ export const OtherGainsBody = some({
       closed,
     ),
   ),
-  gainExcludedIndexedSecurities: Type.Optional(some({ gainsFromExcludedSecurities: SomeAmount })),
+  gainExcludedIndexedSecurities: Type.Optional(atLeastOneOf({ gainsFromExcludedSecurities: SomeAmount })),
   qualifyingAssetHoldingCompany: Type.Optional(
-    some({ gainsFromQahcBeforeLosses: SomeAmount, lossesFromQahc: SomeAmount }),
+    atLeastOneOf({ gainsFromQahcBeforeLosses: SomeAmount, lossesFromQahc: SomeAmount }),
   ),
   nonStandardGains: Type.Optional(
-    some({
+    atLeastOneOf({
       attributedGains: SomeAmount,
       attributedGainsRttTaxPaid: SomeAmount,
       otherGains: SomeAmount,
@@ -133,15 +133,15 @@ export const OtherGainsBody = some({
     }),
   ),
   losses: Type.Optional(
-    some({
+    atLeastOneOf({
       broughtForwardLossesUsedInCurrentYear: SomeAmount,
       setAgainstInYearGains: SomeAmount,
       setAgainstEarlierYear: SomeAmount,
       lossesToCarryForward: SomeAmount,
     }),
   ),
-  adjustments: Type.Optional(some({ adjustmentAmount: SomeAmount })),
+  adjustments: Type.Optional(atLeastOneOf({ adjustmentAmount: SomeAmount })),
   lifetimeAllowance: Type.Optional(
-    some({ lifetimeAllowanceBadr: SomeAmount, lifetimeAllowanceInv: SomeAmount }),
+    atLeastOneOf({ lifetimeAllowanceBadr: SomeAmount, lifetimeAllowanceInv: SomeAmount }),
   ),
 });

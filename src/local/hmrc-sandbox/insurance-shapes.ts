@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Amount, closed, HmrcText, list, Reference, SomeAmount, some } from './shape-members.js';
+import { Amount, atLeastOneOf, closed, HmrcText, list, Reference, SomeAmount } from './shape-members.js';
 
 const Years = Type.Optional(Type.Integer({ minimum: 0, maximum: 99 }));
 const Event = Type.Optional(HmrcText(90, 'FORMAT_EVENT'));
@@ -20,7 +20,7 @@ const policies = list(
 );
 
 /** Gains on policies, by kind. */
-export const InsuranceBody = some({
+export const InsuranceBody = atLeastOneOf({
   lifeInsurance: policies,
   capitalRedemption: policies,
   lifeAnnuity: policies,

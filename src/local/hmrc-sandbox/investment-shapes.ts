@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Amount, closed, Day, HmrcText, list, SomeAmount, some } from './shape-members.js';
+import { Amount, atLeastOneOf, closed, Day, HmrcText, list, SomeAmount } from './shape-members.js';
 
 const Uir = HmrcText(90, 'FORMAT_UNIQUE_INVESTMENT_REFERENCE');
 const CompanyName = HmrcText(105, 'FORMAT_NAME');
@@ -10,7 +10,7 @@ const common = {
 };
 
 /** From 2025-26 on. */
-export const InvestmentsBody = some({
+export const InvestmentsBody = atLeastOneOf({
   vctSubscription: list(
     Type.Object({ uniqueInvestmentRef: Type.Optional(Uir), name: CompanyName, ...common }, closed),
   ),

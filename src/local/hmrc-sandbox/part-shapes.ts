@@ -5,7 +5,17 @@ import { EmploymentExpensesBody, OtherEmploymentBody } from './employment-shapes
 import { OtherGainsBody, ResidentialGainsBody } from './gains-shapes.js';
 import { InsuranceBody } from './insurance-shapes.js';
 import { InvestmentsBody } from './investment-shapes.js';
-import { Amount, Country, closed, Day, list, Name, Reference, SomeAmount, some } from './shape-members.js';
+import {
+  Amount,
+  atLeastOneOf,
+  Country,
+  closed,
+  Day,
+  list,
+  Name,
+  Reference,
+  SomeAmount,
+} from './shape-members.js';
 
 const ForeignItem = Type.Object(
   {
@@ -24,11 +34,14 @@ const Gross = Type.Optional(Type.Object({ customerReference: Reference, grossAmo
 const Claimed = Type.Object({ customerReference: Reference, reliefClaimed: Amount }, closed);
 
 /** Interest of one account, taxed interest after the tax. */
-export const SavingsSummaryBody = some({ taxedUkInterest: SomeAmount, untaxedUkInterest: SomeAmount });
+export const SavingsSummaryBody = atLeastOneOf({
+  taxedUkInterest: SomeAmount,
+  untaxedUkInterest: SomeAmount,
+});
 
-export const UkDividendsBody = some({ ukDividends: SomeAmount, otherUkDividends: SomeAmount });
+export const UkDividendsBody = atLeastOneOf({ ukDividends: SomeAmount, otherUkDividends: SomeAmount });
 
-export const OtherDividendsBody = some({
+export const OtherDividendsBody = atLeastOneOf({
   foreignDividend: list(ForeignItem),
   dividendIncomeReceivedWhilstAbroad: list(ForeignItem),
   stockDividend: Gross,
@@ -37,14 +50,14 @@ export const OtherDividendsBody = some({
   closeCompanyLoansWrittenOff: Gross,
 });
 
-export const OtherSavingsBody = some({
+export const OtherSavingsBody = atLeastOneOf({
   securities: Type.Optional(
     Type.Object({ taxTakenOff: SomeAmount, grossAmount: Amount, netAmount: SomeAmount }, closed),
   ),
   foreignInterest: list(ForeignItem),
 });
 
-export const ForeignPensionsBody = some({
+export const ForeignPensionsBody = atLeastOneOf({
   foreignPensions: list(ForeignItem),
   overseasPensionContributions: list(
     Type.Object(
@@ -64,7 +77,7 @@ export const ForeignPensionsBody = some({
 });
 
 /** From 2023-24 on. */
-export const OtherIncomeBody = some({
+export const OtherIncomeBody = atLeastOneOf({
   postCessationReceipts: list(
     Type.Object(
       {
@@ -92,7 +105,7 @@ export const OtherIncomeBody = some({
   ),
   overseasIncomeAndGains: Type.Optional(Type.Object({ gainAmount: Amount }, closed)),
   chargeableForeignBenefitsAndGifts: Type.Optional(
-    some({
+    atLeastOneOf({
       transactionBenefit: SomeAmount,
       protectedForeignIncomeSourceBenefit: SomeAmount,
       protectedForeignIncomeOnwardGift: SomeAmount,
@@ -105,7 +118,7 @@ export const OtherIncomeBody = some({
 
 export const PensionReliefsBody = Type.Object(
   {
-    pensionReliefs: some({
+    pensionReliefs: atLeastOneOf({
       regularPensionContributions: SomeAmount,
       oneOffPensionContributionsPaid: SomeAmount,
       retirementAnnuityPayments: SomeAmount,
@@ -117,19 +130,19 @@ export const PensionReliefsBody = Type.Object(
 );
 
 /** From 2025-26 on. */
-export const CharitableGivingBody = some({
+export const CharitableGivingBody = atLeastOneOf({
   giftAidPayments: Type.Optional(
-    some({
+    atLeastOneOf({
       totalAmount: SomeAmount,
       oneOffAmount: SomeAmount,
       amountTreatedAsPreviousTaxYear: SomeAmount,
       amountTreatedAsSpecifiedTaxYear: SomeAmount,
     }),
   ),
-  gifts: Type.Optional(some({ landAndBuildings: SomeAmount, sharesOrSecurities: SomeAmount })),
+  gifts: Type.Optional(atLeastOneOf({ landAndBuildings: SomeAmount, sharesOrSecurities: SomeAmount })),
 });
 
-export const OtherReliefsBody = some({
+export const OtherReliefsBody = atLeastOneOf({
   nonDeductibleLoanInterest: Type.Optional(Claimed),
   payrollGiving: Type.Optional(Claimed),
   qualifyingDistributionRedemptionOfSharesAndSecurities: Type.Optional(
@@ -165,7 +178,7 @@ export const OtherReliefsBody = some({
   ),
 });
 
-export const DisclosuresBody = some({
+export const DisclosuresBody = atLeastOneOf({
   taxAvoidance: list(
     Type.Object(
       { srn: Type.String({ pattern: '^[0-9]{8}$' }), taxYear: Type.String({ pattern: '^20\\d{2}-\\d{2}$' }) },
@@ -178,14 +191,14 @@ export const DisclosuresBody = some({
 });
 
 /** From 2026-27 on. */
-export const LiabilityAdjustmentsBody = some({
+export const LiabilityAdjustmentsBody = atLeastOneOf({
   carryBackLossesDecrease: Type.Optional(
-    some({ incomeTax: SomeAmount, class4: SomeAmount, capitalGainsTax: SomeAmount }),
+    atLeastOneOf({ incomeTax: SomeAmount, class4: SomeAmount, capitalGainsTax: SomeAmount }),
   ),
 });
 
 /** Shapes of parts, by the operation that takes them. */
-export const ForeignReliefsBody = some({
+export const ForeignReliefsBody = atLeastOneOf({
   foreignTaxCreditRelief: Type.Optional(Type.Object({ amount: Amount }, closed)),
   foreignIncomeTaxCreditRelief: list(
     Type.Object(

@@ -13,7 +13,7 @@ export const Day = (code = 'FORMAT_DATE') => Type.String({ format: 'date', 'x-hm
 export const Country = Type.String({ pattern: '^[A-Z]{3}$', 'x-hmrc-code': 'FORMAT_COUNTRY_CODE' });
 
 /** An object with something in it: HMRC refuses an empty one. */
-export const some = <Members extends Parameters<typeof Type.Object>[0]>(members: Members) =>
+export const atLeastOneOf = <Members extends Parameters<typeof Type.Object>[0]>(members: Members) =>
   Type.Object(members, { ...closed, minProperties: 1 });
 export const list = <Item extends Parameters<typeof Type.Array>[0]>(item: Item) =>
   Type.Optional(Type.Array(item, { minItems: 1 }));

@@ -7,24 +7,24 @@ import { readBusinessId } from './identifiers.js';
 import type { Operation, OperationAnswer, OperationRequest } from './operation.js';
 import { assertWindowOpen } from './part-operations.js';
 import { dateOf } from './quarters.js';
-import { closed, SomeAmount, some } from './shape-members.js';
+import { atLeastOneOf, closed, SomeAmount } from './shape-members.js';
 import { type SandboxBusiness, type Taxpayer, yearOf } from './state.js';
 
 const { api, path, fromTaxYear } = FILING_OPERATIONS.losses_7;
 const EARLIEST = fromTaxYear ?? 0;
 
 /** PUT …/businesses/…/loss-claims, version 7.0. */
-const StatedLossesBody = some({
+const StatedLossesBody = atLeastOneOf({
   claims: Type.Optional(
-    some({
+    atLeastOneOf({
       carryBack: Type.Optional(
-        some({
+        atLeastOneOf({
           previousYearGeneralIncome: SomeAmount,
           earlyYearLosses: SomeAmount,
           terminalLosses: SomeAmount,
         }),
       ),
-      carrySideways: Type.Optional(some({ currentYearGeneralIncome: SomeAmount })),
+      carrySideways: Type.Optional(atLeastOneOf({ currentYearGeneralIncome: SomeAmount })),
       preferenceOrder: Type.Optional(
         Type.Object(
           {
@@ -35,10 +35,12 @@ const StatedLossesBody = some({
           closed,
         ),
       ),
-      carryForward: Type.Optional(some({ currentYearLosses: SomeAmount, previousYearsLosses: SomeAmount })),
+      carryForward: Type.Optional(
+        atLeastOneOf({ currentYearLosses: SomeAmount, previousYearsLosses: SomeAmount }),
+      ),
     }),
   ),
-  losses: Type.Optional(some({ broughtForwardLosses: SomeAmount })),
+  losses: Type.Optional(atLeastOneOf({ broughtForwardLosses: SomeAmount })),
 });
 type StatedLossesBody = Static<typeof StatedLossesBody>;
 

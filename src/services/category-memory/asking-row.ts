@@ -6,12 +6,12 @@ import type { Attribution } from '../../domain/transactions/transaction.js';
 import type { AskingRow } from './open-learned.js';
 
 /** Businesses and properties to which rows may be attributed. */
-export type Owners = Pick<References, 'businesses' | 'properties'>;
+export type RowOwners = Pick<References, 'businesses' | 'properties'>;
 
 /** The business or property that is attributed to, when it is there. */
 export function attributedTo(
   { businessId, propertyId }: Attribution,
-  { businesses, properties }: Owners,
+  { businesses, properties }: RowOwners,
 ): Pick<CategoriseContext, 'business' | 'property'> {
   const business = businessId === null ? undefined : businesses.get(businessId);
   const property = propertyId === null ? undefined : properties.get(propertyId);

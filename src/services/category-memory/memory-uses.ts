@@ -1,5 +1,5 @@
 /** Adds up how many rows follow each memory. */
-export function usesOf(
+export function memoryUsesOf(
   judgements: Iterable<{ readonly memoryId: string | null }>,
   uses = new Map<string, number>(),
 ): Map<string, number> {

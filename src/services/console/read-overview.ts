@@ -20,7 +20,7 @@ import {
   type TroubleSums,
 } from '../../domain/console/area-health.js';
 import { addSlots } from '../../domain/console/duration-histogram.js';
-import { QUEUES_OF } from '../../domain/console/queue-areas.js';
+import { QUEUE_AREAS } from '../../domain/console/queue-areas.js';
 import {
   aliveSeries,
   HMRC_SERIES,
@@ -148,7 +148,7 @@ function judgeOutbox(outbox: OutboxStatus | null): AreaFinding[] {
 }
 
 function judgeQueues(area: Area, queues: readonly QueueFacts[], outbox: OutboxStatus | null): AreaFinding[] {
-  const names = QUEUES_OF[area] ?? [];
+  const names = QUEUE_AREAS[area] ?? [];
   const dead = (outbox?.deadReasons ?? []).filter(({ queue }) => names.includes(queue));
   return [
     ...queues.filter(({ name }) => names.includes(name)).flatMap(judgeQueue),

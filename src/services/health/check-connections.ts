@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.js';
 import type { ConnectionRoom } from '../../db/deployment/connection-room.js';
 import { LIMITS } from '../../limits/limits.js';
-import { type DoctorCheck, failed, warned, well } from './settings-checks.js';
+import { type DoctorCheck, failed, passed, warned } from './settings-checks.js';
 
 interface Sizes extends Pick<Config, 'databasePoolSize' | 'webProcesses'> {
   /** Connections of a process over which it asks a host how it is. */
@@ -32,5 +32,5 @@ export function checkConnections(sizes: Sizes, room: ConnectionRoom): DoctorChec
   if (needed > available) return failed(NAME, `${detail}: ${todo}`);
   const fullest = Math.max(needed, room.ours) + room.others;
   if (fullest > available) return warned(NAME, `${detail}, together more than there are: ${todo}`);
-  return well(NAME, detail);
+  return passed(NAME, detail);
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
 import type { HostState } from '../../db/hosts/host-watch.js';
-import { type DoctorCheck, failed, warned, well } from './settings-checks.js';
+import { type DoctorCheck, failed, passed, warned } from './settings-checks.js';
 
 type Slice = Pick<AppContext, 'hosts' | 'standby'>;
 type Known = { readonly url: string; readonly state: HostState | null };
@@ -17,7 +17,7 @@ export async function checkPrimary({ hosts: { primary } }: Slice): Promise<reado
   const silent = all.filter(({ state }) => state === null);
   const old = all.filter(({ url, state }) => state?.takesWrites && url !== primary.current);
   if (old.length > 0) return [failed(name, `${detail}: two take writes; stop the one that is not used`)];
-  return [silent.length > 0 ? warned(name, `${detail}: start it`) : well(name, detail)];
+  return [silent.length > 0 ? warned(name, `${detail}: start it`) : passed(name, detail)];
 }
 
 /** Whether reads can be answered by a standby. Empty where none is set. */
@@ -31,7 +31,7 @@ export async function checkStandby({ hosts: { primary }, standby }: Slice): Prom
     return [failed(name, `${detail}: DATABASE_READ_URL leads to another database than DATABASE_URL`)];
   }
   if (standby.hosts.current === null) return [warned(name, `${detail}: the primary answers all reads`)];
-  return [well(name, detail)];
+  return [passed(name, detail)];
 }
 
 function described({ url, state }: Known): string {

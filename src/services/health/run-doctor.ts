@@ -10,7 +10,7 @@ import { checkConnections } from './check-connections.js';
 import { checkArchive, checkCommits } from './check-durability.js';
 import { checkPrimary, checkStandby } from './check-hosts.js';
 import { checkReadiness } from './check-readiness.js';
-import { checkSettings, type DoctorCheck, failed, warned, well } from './settings-checks.js';
+import { checkSettings, type DoctorCheck, failed, passed, warned } from './settings-checks.js';
 
 /** HMRC refuses signatures and tokens of a clock that is further off than this; so do webhook receivers. */
 const MAX_SKEW_MS = 5_000;
@@ -66,7 +66,7 @@ async function ask(name: string, look: () => Promise<DoctorCheck>): Promise<Doct
 async function clock({ systemDb, now }: Pick<AppContext, 'systemDb' | 'now'>): Promise<DoctorCheck> {
   const skewMs = Math.abs((await databaseClock(systemDb)).getTime() - now().getTime());
   const detail = `${skewMs} ms from the database's clock`;
-  return skewMs <= MAX_SKEW_MS ? well('clock', detail) : failed('clock', `${detail}: set both by NTP`);
+  return skewMs <= MAX_SKEW_MS ? passed('clock', detail) : failed('clock', `${detail}: set both by NTP`);
 }
 
 /** Row-level security binds `app` for as long as its login can become nobody else. */
@@ -76,7 +76,7 @@ async function login(
 ): Promise<DoctorCheck> {
   const name = 'database login';
   const todo = 'set DATABASE_APP_URL to a login of its own that is granted app and nothing else';
-  if (embedded) return well(name, 'the embedded database has one login for everything');
+  if (embedded) return passed(name, 'the embedded database has one login for everything');
   if (config.databaseAppUrl === null) return failed(name, `tenants’ rows are reached as the owner: ${todo}`);
   const rights = await findLoginRights(db);
   const faults = [
@@ -86,7 +86,7 @@ async function login(
     ...(rights.mayActAsSystem ? ['may act as system'] : []),
   ];
   if (faults.length > 0) return failed(name, `the login of DATABASE_APP_URL ${faults.join(', ')}: ${todo}`);
-  return well(name, 'bound by row-level security');
+  return passed(name, 'bound by row-level security');
 }
 
 /** The same proof as at the start, on pools of the same settings. */
@@ -94,7 +94,7 @@ async function isolation(pools: Pick<AppContext, 'db' | 'systemDb'>): Promise<Do
   const name = 'isolation';
   const fault = await isolationFault(pools);
   return fault === null
-    ? well(name, 'role, tenant and time-outs travel with each transaction')
+    ? passed(name, 'role, tenant and time-outs travel with each transaction')
     : failed(name, fault);
 }
 
@@ -114,7 +114,7 @@ async function address({ config }: Pick<AppContext, 'config'>): Promise<DoctorCh
       'DATABASE_LISTEN_URL leads to a pooler, in which notifications are not heard: name Postgres itself',
     );
   }
-  return well(name, 'leads to Postgres itself');
+  return passed(name, 'leads to Postgres itself');
 }
 
 /** Whether the settings name every store that files lie in. */
@@ -129,7 +129,7 @@ async function fileStores({
     return failed(name, `contents of files are in object storage, which FILE_STORE does not name: ${todo}`);
   }
   const reads = newIn === 'postgres' && bucket !== null ? `, and some are read from s3://${bucket.name}` : '';
-  return well(name, `new files go to ${newIn === 's3' ? `s3://${bucket?.name}` : 'Postgres'}${reads}`);
+  return passed(name, `new files go to ${newIn === 's3' ? `s3://${bucket?.name}` : 'Postgres'}${reads}`);
 }
 
 async function keys(ctx: Pick<AppContext, 'systemDb' | 'cipher'>): Promise<DoctorCheck> {
@@ -144,7 +144,7 @@ async function keys(ctx: Pick<AppContext, 'systemDb' | 'cipher'>): Promise<Docto
   }
   const left = usage.filter(({ isCurrent, values }) => !isCurrent && values > 0);
   const current = `sealing with ${ctx.cipher.keyFingerprint}`;
-  if (left.length === 0) return well(name, current);
+  if (left.length === 0) return passed(name, current);
   const list = left.map(({ fingerprint, values }) => `${values} still sealed with ${fingerprint}`).join(', ');
   return warned(name, `${current}; ${list}: workers will re-seal them, or run "cli encryption reseal" now`);
 }

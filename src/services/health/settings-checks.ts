@@ -12,17 +12,17 @@ export interface DoctorCheck {
   readonly detail: string;
 }
 
-export const well = (name: string, detail: string): DoctorCheck => ({
+export const passed = (name: string, detail: string): DoctorCheck => ({
   name,
   ok: true,
   warning: false,
   detail,
 });
 export const warned = (name: string, detail: string): DoctorCheck => ({
-  ...well(name, detail),
+  ...passed(name, detail),
   warning: true,
 });
-export const failed = (name: string, detail: string): DoctorCheck => ({ ...well(name, detail), ok: false });
+export const failed = (name: string, detail: string): DoctorCheck => ({ ...passed(name, detail), ok: false });
 
 /** Checks of the settings alone. */
 export function checkSettings(config: Config): DoctorCheck[] {
@@ -49,7 +49,7 @@ export function checkSettings(config: Config): DoctorCheck[] {
 function emulators({ publicUrl }: Config): DoctorCheck {
   const name = 'webhook clouds';
   const finding = 'events for queues, event buses and topics go to emulators';
-  if (isLoopbackUrl(publicUrl)) return well(name, finding);
+  if (isLoopbackUrl(publicUrl)) return passed(name, finding);
   return failed(name, `${finding}, while PUBLIC_URL is open to others: set WEBHOOK_CLOUD_ENDPOINTS empty`);
 }
 
@@ -64,7 +64,7 @@ function hmrc({ hmrc: { live }, publicUrl }: Config): DoctorCheck {
   if (!isHmrc(hostname)) {
     const where = `live data goes to ${host}, which is not HMRC`;
     return isLoopbackUrl(publicUrl)
-      ? well(name, `sandbox: ${where}`)
+      ? passed(name, `sandbox: ${where}`)
       : failed(name, `${where}, while PUBLIC_URL is open to others: set HMRC_BASE_URL`);
   }
   if (authoriseUrl === baseUrl) {
@@ -73,25 +73,25 @@ function hmrc({ hmrc: { live }, publicUrl }: Config): DoctorCheck {
   if (![baseUrl, authoriseUrl, publicUrl].every(isHttps)) {
     return failed(name, 'HMRC needs https in HMRC_BASE_URL, HMRC_AUTHORISE_URL and PUBLIC_URL');
   }
-  return well(name, hostname.startsWith('test-') ? `HMRC's own sandbox at ${host}` : 'live');
+  return passed(name, hostname.startsWith('test-') ? `HMRC's own sandbox at ${host}` : 'live');
 }
 
 /** HMRC requires both headers of software that users reach over the internet; a product without licences must have that agreed. */
 function hmrcVendor({ hmrc: { live, vendorPublicIp, vendorLicenceIds } }: Config): DoctorCheck {
   const name = 'hmrc vendor headers';
-  if (live === null || !isHmrc(new URL(live.baseUrl).hostname)) return well(name, 'no calls to HMRC');
+  if (live === null || !isHmrc(new URL(live.baseUrl).hostname)) return passed(name, 'no calls to HMRC');
   const missing = [
     ...(vendorPublicIp === null ? ['HMRC_VENDOR_PUBLIC_IP'] : []),
     ...(Object.keys(vendorLicenceIds).length === 0 ? ['HMRC_VENDOR_LICENSE_IDS'] : []),
   ];
-  if (missing.length === 0) return well(name, 'public address and licences are set');
+  if (missing.length === 0) return passed(name, 'public address and licences are set');
   return warned(name, `${missing.join(' and ')} not set: calls may lack headers that HMRC requires`);
 }
 
 function publicAddress({ publicUrl }: Config): DoctorCheck {
   const name = 'public address';
-  if (isLoopbackUrl(publicUrl)) return well(name, 'this machine alone');
-  if (isHttps(publicUrl)) return well(name, 'https');
+  if (isLoopbackUrl(publicUrl)) return passed(name, 'this machine alone');
+  if (isHttps(publicUrl)) return passed(name, 'https');
   return failed(
     name,
     'keys and tax data travel unencrypted: put TLS before it and set PUBLIC_URL to https://…',
@@ -101,8 +101,8 @@ function publicAddress({ publicUrl }: Config): DoctorCheck {
 /** The processes speak plain HTTP, so that https outside means a proxy before them. */
 function callersAddress({ publicUrl, trustedProxies }: Config): DoctorCheck {
   const name = 'callers';
-  if (trustedProxies !== false) return well(name, 'X-Forwarded-For is believed from TRUSTED_PROXIES alone');
-  if (isLoopbackUrl(publicUrl)) return well(name, 'no proxy');
+  if (trustedProxies !== false) return passed(name, 'X-Forwarded-For is believed from TRUSTED_PROXIES alone');
+  if (isLoopbackUrl(publicUrl)) return passed(name, 'no proxy');
   return warned(name, 'TRUSTED_PROXIES is not set: behind a proxy every caller has the proxy’s address');
 }
 
@@ -118,7 +118,7 @@ const FILES_ADVICE = 'use an https:// address in S3_ENDPOINT';
 function storeTransport(name: string, addresses: readonly StoreAddress[], advice: string): DoctorCheck {
   const open = addresses.filter(({ url, isSecure }) => !isLoopbackUrl(url) && !isSecure(url));
   if (open.length > 0) return warned(name, `travels unencrypted to another machine: ${advice}`);
-  return well(name, addresses.every(({ url }) => isLoopbackUrl(url)) ? 'this machine alone' : 'TLS');
+  return passed(name, addresses.every(({ url }) => isLoopbackUrl(url)) ? 'this machine alone' : 'TLS');
 }
 
 const databaseAddresses = (config: Config): StoreAddress[] =>

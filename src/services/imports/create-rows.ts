@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import type { StagedLines, StagedRows } from '../../db/imports/staged-lines.js';
-import { usesOf } from '../category-memory/memory-uses.js';
+import { memoryUsesOf } from '../category-memory/memory-uses.js';
 import { changeLedger } from '../ledger/change-ledger.js';
 import { findDuplicates } from './find-duplicates.js';
 import type { ImportRun, RowEntry } from './import-run.js';
@@ -58,7 +58,7 @@ export async function createRows(
     staged: { ...(isWhole ? staged : lines.of(rows)), isFirst },
   });
   const created = notAdded.size === 0 ? rows : rows.filter((row) => !notAdded.has(lines.idOf(row)));
-  usesOf(created, run.memoryUses);
+  memoryUsesOf(created, run.memoryUses);
   return { created, told: left };
 }
 

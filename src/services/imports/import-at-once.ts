@@ -3,11 +3,11 @@ import { addMemoryUses } from '../../db/categories/category-memory-repository.js
 import type { TenantExecutor } from '../../db/executor.js';
 import { advanceImport, holdCheckpoint, setImportAlive } from '../../db/imports/imports-repository.js';
 import {
-  type Booked,
   type BulkImport,
   type ImportCounts,
   NO_COUNTS,
-  sumOfBooked,
+  type PenceByAccount,
+  sumByAccount,
   sumOfCounts,
 } from '../../domain/imports/import.js';
 import type { TenantKey } from '../../domain/tenant.js';
@@ -56,12 +56,12 @@ async function writeAtOnce(ctx: Slice, key: TenantKey, { run, chunks }: OpenedIm
   try {
     const work = async (db: TenantExecutor): Promise<Outcome> => {
       let counts: ImportCounts = NO_COUNTS;
-      let booked: Booked = {};
+      let booked: PenceByAccount = {};
       let last: Pick<Chunk, 'toItem' | 'readBytes'> = { toItem: 0, readBytes: 0 };
       for await (const chunk of chunks) {
         const written = await writeChunk(ctx, db, run, chunk);
         counts = sumOfCounts(counts, written.counts);
-        booked = sumOfBooked(booked, written.booked);
+        booked = sumByAccount(booked, written.booked);
         last = chunk;
         if (counts.failed > 0) throw new GivenUp('rows_failed');
         if (!(await isWanted(chunk))) throw new GivenUp('over');
@@ -85,7 +85,7 @@ async function complete(
   ctx: Pick<AppContext, 'newId' | 'now' | 'scheduler'>,
   db: TenantExecutor,
   id: string,
-  step: Pick<Chunk, 'toItem' | 'readBytes'> & { counts: ImportCounts; booked: Booked },
+  step: Pick<Chunk, 'toItem' | 'readBytes'> & { counts: ImportCounts; booked: PenceByAccount },
 ): Promise<void> {
   await advanceImport(db, id, step);
   const ending = { as: 'completed', isPaired: false } as const;

@@ -8,7 +8,7 @@ import {
   holdCheckpoint,
   restartImport,
 } from '../../db/imports/imports-repository.js';
-import { type BulkImport, type ImportFailure, NO_COUNTS, sumOfBooked } from '../../domain/imports/import.js';
+import { type BulkImport, type ImportFailure, NO_COUNTS, sumByAccount } from '../../domain/imports/import.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { workFailure } from '../../domain/work-failure.js';
 import type { WorkResult } from '../../domain/work-result.js';
@@ -96,7 +96,7 @@ async function writeInChunks(ctx: Slice, key: TenantKey, { run, chunks }: Opened
       const step = {
         ...chunk,
         counts: isListing ? { ...NO_COUNTS, failed, leftOut } : counts,
-        booked: sumOfBooked(bookedBefore, booked),
+        booked: sumByAccount(bookedBefore, booked),
       };
       await commitWith(db, () => advanceImport(db, id, step));
       return true;

@@ -4,7 +4,7 @@ import type { BankRow } from '../../domain/bank-files/bank-row.js';
 import type { FileWarning } from '../../domain/bank-files/file-warning.js';
 import type { AccountStatement } from '../../domain/imports/account-balances.js';
 import type { BalanceCheck } from '../../domain/imports/balance-check.js';
-import type { Booked, BulkImport, ImportTarget } from '../../domain/imports/import.js';
+import type { BulkImport, ImportTarget, PenceByAccount } from '../../domain/imports/import.js';
 import type { OwnersOfClient } from '../../domain/imports/own-row.js';
 import type { PlannedTransaction } from '../../domain/imports/plan-transaction.js';
 import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
@@ -44,7 +44,7 @@ export interface ImportRun {
   /** Rows added that follow a correction, by memory. */
   readonly memoryUses: Map<string, number>;
   /** Findings of the whole file; to be asked after it is read to its end. */
-  readonly findings: (lockedYears: ReadonlySet<TaxYearStart>, booked: Booked) => ImportFindings;
+  readonly findings: (lockedYears: ReadonlySet<TaxYearStart>, booked: PenceByAccount) => ImportFindings;
 }
 
 /** Collections of a run so far; to be asked before a transaction that may have to be run again. */

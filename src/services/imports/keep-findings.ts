@@ -5,7 +5,7 @@ import { countUnreplaced } from '../../db/imports/imported-transactions-reposito
 import { setFindings } from '../../db/imports/imports-repository.js';
 import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
 import { boundedWarnings, fileWarning } from '../../domain/bank-files/file-warning.js';
-import type { Booked } from '../../domain/imports/import.js';
+import type { PenceByAccount } from '../../domain/imports/import.js';
 import { LIMITS } from '../../limits/limits.js';
 import type { ImportRun } from './import-run.js';
 
@@ -17,7 +17,7 @@ export async function keepFindings(
   ctx: Pick<AppContext, 'newId'>,
   db: TenantExecutor,
   run: ImportRun,
-  { booked, failed = 0 }: { readonly booked: Booked; readonly failed?: number },
+  { booked, failed = 0 }: { readonly booked: PenceByAccount; readonly failed?: number },
 ): Promise<void> {
   const { id, target, options } = run.bulkImport;
   const { balanceCheck, warnings, statements } = run.findings(

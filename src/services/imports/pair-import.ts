@@ -6,7 +6,7 @@ import type { TenantKey } from '../../domain/tenant.js';
 import { inTenant } from '../in-tenant.js';
 import { changeLedger } from '../ledger/change-ledger.js';
 import { processPrincipal } from '../principal.js';
-import { spansOf } from './spans-of-import.js';
+import { spansOfImport } from './spans-of-import.js';
 
 type Slice = Pick<AppContext, 'db' | 'newId' | 'now' | 'scheduler'>;
 
@@ -29,7 +29,7 @@ export async function pairImport(
 ): Promise<'done' | 'over' | 'paused'> {
   const principal = processPrincipal(key, 'import');
   const spans = await inTenant(ctx, principal, async (db) =>
-    spansOf(db, await loadImport(db, bulkImport.id)),
+    spansOfImport(db, await loadImport(db, bulkImport.id)),
   );
   for (const span of spans) {
     const isHeld = await inTenant(ctx, principal, async (db) => {

@@ -3,7 +3,7 @@ import type { StagedLines } from '../../db/imports/staged-lines.js';
 import { findRowsOfIds, findTakenIdentities, type TakenRow } from '../../db/imports/taken-rows-repository.js';
 import type { Ledger } from '../../db/transactions/external-ids-repository.js';
 import type { OnDuplicate } from '../../domain/imports/import.js';
-import { isSameTelling, isStillNamed, looksLikeCorrection } from '../../domain/imports/recognise-row.js';
+import { isSamePayment, isStillNamed, looksLikeCorrection } from '../../domain/imports/recognise-row.js';
 import { contentOf, withExternalId } from '../../domain/transactions/identity.js';
 import { identityHash } from '../../gateways/crypto/identity-hash.js';
 import type { ImportRun, RowEntry } from './import-run.js';
@@ -149,7 +149,7 @@ function sortById(
     const row = lines.rowOf(entry);
     const candidates = rowsOfIds.get(bankId) ?? [];
     const live = candidates.filter(({ isLive }) => isLive);
-    const same = candidates.find((candidate) => isSameTelling(row, candidate));
+    const same = candidates.find((candidate) => isSamePayment(row, candidate));
     const corrected = live.find((candidate) => looksLikeCorrection(row, candidate));
     const isProved = live.length === 1 && corrected?.isDecided === false;
     if (same !== undefined) known.push({ entry, taken: same, isProved: false });

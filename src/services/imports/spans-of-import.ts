@@ -7,7 +7,7 @@ import {
 import type { BulkImport } from '../../domain/imports/import.js';
 
 /** Spans in which to look for the other sides of an import's rows, which may be of several accounts; none for a client with rows in one account only. */
-export async function spansOf(
+export async function spansOfImport(
   db: TenantExecutor,
   { id, target, options, hasSeveralAccounts }: BulkImport,
 ): Promise<readonly TransferSpan[]> {

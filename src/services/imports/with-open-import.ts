@@ -8,7 +8,7 @@ import type { BankRow } from '../../domain/bank-files/bank-row.js';
 import { OWN_READER } from '../../domain/bank-files/json-shapes.js';
 import { bookedBalanceCheck, datedStatements } from '../../domain/imports/account-balances.js';
 import { isColumnMapping } from '../../domain/imports/column-mapping-issues.js';
-import type { Booked, BulkImport } from '../../domain/imports/import.js';
+import type { BulkImport, PenceByAccount } from '../../domain/imports/import.js';
 import { importWarnings } from '../../domain/imports/import-warnings.js';
 import { NO_OWNERS, type OwnersOfClient } from '../../domain/imports/own-row.js';
 import { planTransaction } from '../../domain/imports/plan-transaction.js';
@@ -80,7 +80,7 @@ export async function withOpenImport<T>(
       isTrial,
       matched: new Set<string>(),
       memoryUses: new Map<string, number>(),
-      findings: (lockedYears: ReadonlySet<TaxYearStart>, booked: Booked): ImportFindings => {
+      findings: (lockedYears: ReadonlySet<TaxYearStart>, booked: PenceByAccount): ImportFindings => {
         const { balances, gaps, items, warnings } = file.findings();
         const balanceCheck = bookedBalanceCheck(balances, booked);
         const fromFile = [...warnings, ...opened.warnings];

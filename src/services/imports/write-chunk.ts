@@ -5,7 +5,7 @@ import { hasOtherRows } from '../../db/imports/imported-transactions-repository.
 import { insertImportErrors } from '../../db/imports/imports-repository.js';
 import { lockedLedgerYears } from '../../db/tax-returns/period-lock-repository.js';
 import type { BankRow } from '../../domain/bank-files/bank-row.js';
-import type { Booked, ImportCounts, ImportError } from '../../domain/imports/import.js';
+import type { ImportCounts, ImportError, PenceByAccount } from '../../domain/imports/import.js';
 import type { Pence } from '../../domain/money.js';
 import { isLetting } from '../../domain/transactions/joint-letting.js';
 import { NotFoundError } from '../../errors.js';
@@ -19,7 +19,7 @@ import { reviseRows } from './revise-rows.js';
 /** Result of a chunk. */
 export interface WrittenChunk {
   readonly counts: ImportCounts;
-  readonly booked: Booked;
+  readonly booked: PenceByAccount;
 }
 
 /**
@@ -80,7 +80,10 @@ export async function writeChunk(
 const NOTHING_REVISED: Awaited<ReturnType<typeof reviseRows>> = { updated: [], locked: [] };
 
 /** Totals of the file's rows that are in the ledger now, by account. */
-function bookedOf({ hasSeveralAccounts }: ImportRun, { written, known, revised }: BookedRows): Booked {
+function bookedOf(
+  { hasSeveralAccounts }: ImportRun,
+  { written, known, revised }: BookedRows,
+): PenceByAccount {
   const sums: Record<string, number> = {};
   const add = ({ accountNumber }: RowEntry, pence: Pence) => {
     const account = hasSeveralAccounts ? (accountNumber ?? '') : '';

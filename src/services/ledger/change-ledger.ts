@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import type { LedgerWriter } from '../../db/ledger/ledger-writer.js';
 import { openLedger } from '../../db/ledger/open-ledger.js';
-import { type LastWrite, notLast } from '../effect.js';
+import { type LastWrite, notLastWrite } from '../effect.js';
 import { endImport, pairImported, revertImported, reviseImported, writeImported } from './import-changes.js';
 import type { ChangeKind, LedgerChange, LedgerOutcomes } from './ledger-change.js';
 import { createRows, deleteRow, recategoriseRows, replaceRow, updateRows } from './row-changes.js';
@@ -48,7 +48,7 @@ export async function changeLedger<K extends ChangeKind>(
   ctx: Slice,
   db: TenantExecutor,
   change: LedgerChange<K>,
-  last: LastWrite = notLast,
+  last: LastWrite = notLastWrite,
 ): Promise<LedgerOutcomes[K]> {
   const handle: Handlers[K] = HANDLERS[change.kind];
   return handle(ctx, openLedger(db), change, last);

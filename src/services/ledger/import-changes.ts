@@ -18,10 +18,10 @@ import { appendEvents, isEventWanted, type NewEvent } from '../../db/webhooks/ev
 import type { BulkImport } from '../../domain/imports/import.js';
 import { warningsOfFailure } from '../../domain/imports/import-warnings.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
-import { notLast } from '../effect.js';
-import { yearsOf } from '../imports/changed-years.js';
+import { notLastWrite } from '../effect.js';
+import { changedYearsOf } from '../imports/changed-years.js';
 import { recordImportEvent } from '../imports/record-import-event.js';
-import { spansOf } from '../imports/spans-of-import.js';
+import { spansOfImport } from '../imports/spans-of-import.js';
 import { bulkChangeOf } from './bulk-change.js';
 import type { ImportEnding, LedgerChange, LedgerOutcomes, Revision } from './ledger-change.js';
 import { pairSpan } from './pair-transfers.js';
@@ -108,7 +108,7 @@ export async function endImport(
   if (!isPaired) await pairAtOnce(ctx, ledger, await loadImport(ledger, importId));
   const ended = await loadImport(ledger, importId);
   await recordImportEvent(ctx, ledger, `import.${ending.as}`, ended);
-  await recalculateReturns(ctx, ledger, yearsOf(ended));
+  await recalculateReturns(ctx, ledger, changedYearsOf(ended));
   return ended;
 }
 
@@ -126,7 +126,7 @@ async function setEnding(ledger: LedgerWriter, id: string, ending: ImportEnding)
 }
 
 async function pairAtOnce(ctx: Slice, ledger: LedgerWriter, bulkImport: BulkImport): Promise<void> {
-  for (const span of await spansOf(ledger, bulkImport)) {
+  for (const span of await spansOfImport(ledger, bulkImport)) {
     await pairImported(ctx, ledger, { kind: 'pair_import', bulkImport, span });
   }
 }
@@ -148,7 +148,7 @@ export async function revertImported(
     isCalculatedLater: true,
     mayHaveReturns: true,
     mayHaveEndpoints: true,
-    last: notLast,
+    last: notLastWrite,
     run: async (settlement) => {
       await deleteImportedTransactions(ledger, importId);
       return settleWritten(ledger, ids, settlement);
@@ -157,6 +157,6 @@ export async function revertImported(
   await setImportReverted(ledger, importId);
   const reverted = await loadImport(ledger, importId);
   await recordImportEvent(ctx, ledger, 'import.reverted', reverted);
-  await recalculateReturns(ctx, ledger, yearsOf(reverted));
+  await recalculateReturns(ctx, ledger, changedYearsOf(reverted));
   return reverted;
 }

@@ -3,7 +3,7 @@ import type { NewLesson } from '../../db/categories/category-memory-repository.j
 import { lessonOf } from '../../domain/categories/lesson.js';
 import type { SettledTransaction } from '../../domain/transactions/settle-transaction.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
-import { attributedTo, type Owners } from '../category-memory/asking-row.js';
+import { attributedTo, type RowOwners } from '../category-memory/asking-row.js';
 
 /** A transaction that a person has written. */
 interface WrittenTransaction {
@@ -23,7 +23,7 @@ interface Correction extends WrittenTransaction {
 export function lessonsOf(
   { newId }: Pick<AppContext, 'newId'>,
   transactions: readonly WrittenTransaction[],
-  owners: Owners,
+  owners: RowOwners,
 ): NewLesson[] {
   return transactions.filter(isCorrection).flatMap(({ written, current }) => {
     const { id, clientId } = written;

@@ -13,8 +13,8 @@ import { recordBulkChanges } from '../../db/transactions/bulk-changes-repository
 import { isEventWanted, type NewEvent } from '../../db/webhooks/events-repository.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import { staysPaired } from '../../domain/transfers/stays-paired.js';
-import { usesOf } from '../category-memory/memory-uses.js';
-import { type LastWrite, notLast } from '../effect.js';
+import { memoryUsesOf } from '../category-memory/memory-uses.js';
+import { type LastWrite, notLastWrite } from '../effect.js';
 import type { Rejudged } from '../transactions/rejudge-transactions.js';
 import { bulkChangeOf } from './bulk-change.js';
 import type { LedgerChange } from './ledger-change.js';
@@ -32,7 +32,7 @@ const NOTHING_ELSE = {
   isCalculatedLater: false,
   mayHaveReturns: true,
   mayHaveEndpoints: true,
-  last: notLast,
+  last: notLastWrite,
 } as const;
 
 export async function createRows(
@@ -59,7 +59,7 @@ export async function createRows(
     mayHaveEndpoints: facts.hasEndpoints,
     run: (settlement, end) => end(() => insertTransactions(ledger, rows, settlement)),
     // Another request may take an external id meanwhile: then the caller asks who has it.
-    last: rows.some(({ identity }) => identity !== null) ? notLast : last,
+    last: rows.some(({ identity }) => identity !== null) ? notLastWrite : last,
   });
 }
 
@@ -84,7 +84,7 @@ export async function replaceRow(
     mayHaveEndpoints: facts.hasEndpoints,
     run: (settlement, end) => end(() => setTransaction(ledger, { current, settled, identity }, settlement)),
     // A write that finds its external id taken goes back to before it.
-    last: identity === undefined ? last : notLast,
+    last: identity === undefined ? last : notLastWrite,
   });
   if (row === undefined) throw new RangeError('a locked row was not replaced');
   return row;
@@ -132,7 +132,7 @@ export async function recategoriseRows(
       return settleWritten(ledger, ids, settlement);
     },
   });
-  await addMemoryUses(ledger, usesOf(rejudged.map(({ judgement }) => judgement)));
+  await addMemoryUses(ledger, memoryUsesOf(rejudged.map(({ judgement }) => judgement)));
 }
 
 export async function updateRows(

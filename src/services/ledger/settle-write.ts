@@ -5,19 +5,19 @@ import {
   rememberLessons,
 } from '../../db/categories/category-memory-repository.js';
 import type { LedgerWriter } from '../../db/ledger/ledger-writer.js';
-import type { WrittenRows } from '../../db/ledger/write-rows.js';
 import type { Settlement, WrittenSpan } from '../../db/ledger/settlement.js';
+import type { WrittenRows } from '../../db/ledger/write-rows.js';
 import { findTransactions } from '../../db/transactions/transactions-queries.js';
 import type { NewEvent } from '../../db/webhooks/events-repository.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import { DEBOUNCE_MS } from '../calculations/recalculate-returns.js';
-import { type LastWrite, notLast } from '../effect.js';
+import { type LastWrite, notLastWrite } from '../effect.js';
 import { changedYears } from './changed-years.js';
 import { type MovedRow, pairWritten } from './pair-transfers.js';
 import { releasePartners } from './release-partners.js';
 
 /** A write, and what is known of it beforehand. */
-export interface Write {
+export interface LedgerWrite {
   /** Locked rows as they are, which do not stay one side of their transfers. */
   readonly leaving: readonly Transaction[];
   /** The rows before and after the write. */
@@ -43,7 +43,7 @@ export interface Write {
 export async function settleWrite(
   ctx: Pick<AppContext, 'newId' | 'now' | 'scheduler'>,
   ledger: LedgerWriter,
-  write: Write,
+  write: LedgerWrite,
 ): Promise<readonly Transaction[]> {
   const released = await releasePartners(ctx, ledger, write.leaving, write);
   const moved = [...write.moved, ...released];
@@ -58,7 +58,7 @@ export async function settleWrite(
     teaches: write.lessons.length > 0 || write.forgets !== null,
   };
   const isFollowed = settlement.teaches || settlement.spans.length > 0;
-  const { ids: written, rows, open } = await write.run(settlement, isFollowed ? notLast : write.last);
+  const { ids: written, rows, open } = await write.run(settlement, isFollowed ? notLastWrite : write.last);
   const paired =
     open.length === 0 ? NONE : await pairWritten(ctx, ledger, { ...write, written, moved, open, settlement });
   await teach(ledger, write, new Set(written));
@@ -82,7 +82,7 @@ function spansOf(moved: readonly MovedRow[]): WrittenSpan[] {
 /** Comes last: it makes other corrections of the tenant wait. */
 async function teach(
   ledger: LedgerWriter,
-  { lessons, forgets }: Write,
+  { lessons, forgets }: LedgerWrite,
   written: ReadonlySet<string>,
 ): Promise<void> {
   if (forgets !== null) await forgetLessonsFrom(ledger, forgets);

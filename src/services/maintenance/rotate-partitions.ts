@@ -19,10 +19,10 @@ interface ExpiringTable extends PartitionedTable {
  * Makes the partitions of the days to come and drops those of which every row has expired. What cannot be done while a table
  * is in use is left to the next time: rows without a partition of their time go to the one for all others. Safe to be done twice at once.
  */
-export async function turnPartitions(ctx: Slice, signal?: AbortSignal): Promise<void> {
+export async function rotatePartitions(ctx: Slice, signal?: AbortSignal): Promise<void> {
   for (const table of expiringTables(ctx)) {
-    await makeThoseToCome(ctx, table, signal);
-    await dropThoseExpired(ctx, table, signal);
+    await createUpcoming(ctx, table, signal);
+    await dropExpiredPartitions(ctx, table, signal);
   }
 }
 
@@ -36,7 +36,7 @@ const expiringTables = ({ config }: Slice): readonly ExpiringTable[] => [
   },
 ];
 
-async function makeThoseToCome(
+async function createUpcoming(
   { systemDb, log, now }: Slice,
   { table, keptDays }: ExpiringTable,
   signal?: AbortSignal,
@@ -51,7 +51,7 @@ async function makeThoseToCome(
   }
 }
 
-async function dropThoseExpired(
+async function dropExpiredPartitions(
   { systemDb, log, now }: Slice,
   table: ExpiringTable,
   signal?: AbortSignal,

@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { bringNextLookForward } from '../../db/obligations/obligation-readings-repository.js';
 import { lockObligations, setFulfilled, takenByHmrc } from '../../db/obligations/obligations-repository.js';
-import { metBy } from '../../domain/obligations/obligation.js';
+import { fulfilledBy } from '../../domain/obligations/obligation.js';
 import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
 import { recordEvent } from '../events/record-event.js';
 import { clientNow } from '../test-clocks/client-now.js';
@@ -25,7 +25,7 @@ export async function fulfilObligations(
   const today = dateInLondon(await clientNow(ctx, db, clientId));
   const inOrder = obligations.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn));
   for (const obligation of inOrder) {
-    const met = metBy(obligation, taken);
+    const met = fulfilledBy(obligation, taken);
     if (met.isFulfilled === obligation.isFulfilled) continue;
     await setFulfilled(db, obligation.id, met);
     await recordEvent(ctx, db, 'obligation.fulfilled', obligationSubject(met, today));

@@ -10,7 +10,7 @@ import {
 import { lockObligations, putObligations, takenByHmrc } from '../../db/obligations/obligations-repository.js';
 import { findClockTime } from '../../db/test-clocks/client-time.js';
 import { daysToNextLook, isReadingDue } from '../../domain/obligations/next-look.js';
-import { metBy, type ObligationPeriod } from '../../domain/obligations/obligation.js';
+import { fulfilledBy, type ObligationPeriod } from '../../domain/obligations/obligation.js';
 import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
 import type { IsoDate } from '../../domain/tax-year.js';
 import type { TenantKey } from '../../domain/tenant.js';
@@ -138,7 +138,7 @@ async function keep(
   listed: readonly ObligationPeriod[],
 ): Promise<void> {
   const taken = await takenByHmrc(db, clientId);
-  const periods = listed.map((period) => metBy(period, taken));
+  const periods = listed.map((period) => fulfilledBy(period, taken));
   const before = new Map((await lockObligations(db, clientId)).map((one) => [periodKey(one), one]));
   await putObligations(
     db,

@@ -9,7 +9,7 @@ import {
 } from '../hmrc-authorisations/client-session.js';
 
 /** The answer of HMRC, or the code of the reason why it could not be asked. */
-export type Asked<T> = { readonly answer: T } | { readonly answer: null; readonly reason: string };
+export type AnswerOrReason<T> = { readonly answer: T } | { readonly answer: null; readonly reason: string };
 
 type Owner = TenantKey & { readonly clientId: string };
 
@@ -18,7 +18,7 @@ export async function askAccount(
   ctx: SessionSlice,
   owner: Owner,
   priority: HmrcPriority,
-): Promise<Asked<HmrcOpenAccount>> {
+): Promise<AnswerOrReason<HmrcOpenAccount>> {
   const session = await openAsked(ctx, owner, priority);
   return session.answer === null ? session : readAccount(session.answer);
 }
@@ -28,7 +28,10 @@ export async function askAccountAndPenalties(
   ctx: SessionSlice,
   owner: Owner,
   priority: HmrcPriority,
-): Promise<{ readonly account: Asked<HmrcOpenAccount>; readonly penalties: Asked<HmrcPenalties> }> {
+): Promise<{
+  readonly account: AnswerOrReason<HmrcOpenAccount>;
+  readonly penalties: AnswerOrReason<HmrcPenalties>;
+}> {
   const session = await openAsked(ctx, owner, priority);
   if (session.answer === null) return { account: session, penalties: session };
   const account = await readAccount(session.answer);
@@ -43,7 +46,7 @@ const openAsked = (ctx: SessionSlice, owner: Owner, priority: HmrcPriority) =>
 const readAccount = ({ nino, ask }: ClientSession) =>
   orReason(ask((hmrc, call) => hmrc.readOpenAccount(call, nino)));
 
-async function orReason<T>(asked: Promise<T>): Promise<Asked<T>> {
+async function orReason<T>(asked: Promise<T>): Promise<AnswerOrReason<T>> {
   try {
     return { answer: await asked };
   } catch (error) {

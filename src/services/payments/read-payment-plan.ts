@@ -32,7 +32,7 @@ import type { SessionSlice } from '../hmrc-authorisations/client-session.js';
 import { readTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
 import { clientNow } from '../test-clocks/client-now.js';
-import { type Asked, askAccountAndPenalties } from './ask-account.js';
+import { type AnswerOrReason, askAccountAndPenalties } from './ask-account.js';
 
 export interface PaymentPlan {
   readonly asOf: IsoDate;
@@ -129,7 +129,7 @@ function assertForeseeable(asOf: IsoDate, today: IsoDate): void {
   ]);
 }
 
-const originOf = (asked: Asked<object>): Origin =>
+const originOf = (asked: AnswerOrReason<object>): Origin =>
   asked.answer === null ? { source: 'own_rules', reason: asked.reason } : { source: 'hmrc', reason: null };
 
 /** HMRC's open charges, and estimates of what is not filed; without HMRC's, all by our own figures. */

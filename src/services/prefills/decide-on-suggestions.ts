@@ -3,7 +3,7 @@ import type { TenantExecutor } from '../../db/executor.js';
 import { lockPrefill, setSuggestions } from '../../db/prefills/prefills-repository.js';
 import { moveLockedTaxReturn, setTaxReturnFields } from '../../db/tax-returns/tax-returns-repository.js';
 import type { Prefill, Suggestion } from '../../domain/prefills/prefill.js';
-import { type Taken, takeSuggestions } from '../../domain/prefills/take-suggestions.js';
+import { type TakenSuggestions, takeSuggestions } from '../../domain/prefills/take-suggestions.js';
 import { assertReturnInputs } from '../../domain/tax-returns/assert-return-inputs.js';
 import { moveTaxReturn } from '../../domain/tax-returns/tax-return.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
@@ -20,9 +20,9 @@ import { readOwnFigures } from './read-own-figures.js';
 type Slice = Pick<AppContext, 'db' | 'newId' | 'now'>;
 
 /** UUIDs of suggestions, or every open one. */
-export type Wanted = readonly string[] | 'all';
+export type ChosenSuggestions = readonly string[] | 'all';
 
-type Decision = ReturnRequest & { readonly wanted: Wanted };
+type Decision = ReturnRequest & { readonly wanted: ChosenSuggestions };
 
 /**
  * Takes HMRC's values over into a return, which goes back to draft where that changes it. What the return has already, or
@@ -73,7 +73,7 @@ export async function dismissSuggestions(
   });
 }
 
-function chosenOf({ suggestions }: Prefill, wanted: Wanted): Suggestion[] {
+function chosenOf({ suggestions }: Prefill, wanted: ChosenSuggestions): Suggestion[] {
   if (wanted === 'all') return suggestions.filter(({ state }) => state === 'open');
   const byId = new Map(suggestions.map((one) => [one.id, one]));
   const unknown = wanted.flatMap((id, index) => (byId.has(id) ? [] : [index]));
@@ -92,7 +92,7 @@ function chosenOf({ suggestions }: Prefill, wanted: Wanted): Suggestion[] {
 
 /** Says of the decision what is wrong with the return that it would lead to. */
 const asOfWanted =
-  (wanted: Wanted) =>
+  (wanted: ChosenSuggestions) =>
   (error: unknown): never => {
     if (!(error instanceof ValidationError)) throw error;
     const pointer = wanted === 'all' ? '#/all' : '#/ids';
@@ -113,7 +113,11 @@ const withEach = (all: readonly Suggestion[], decided: readonly Suggestion[]): S
 async function change(
   ctx: Slice,
   db: TenantExecutor,
-  { current, taken, actor }: { readonly current: TaxReturn; readonly taken: Taken; readonly actor: string },
+  {
+    current,
+    taken,
+    actor,
+  }: { readonly current: TaxReturn; readonly taken: TakenSuggestions; readonly actor: string },
 ): Promise<TaxReturn> {
   const { basis, region, notes, metadata } = current;
   const fields = { basis, region, notes, metadata, inputs: taken.inputs, adjustments: taken.adjustments };

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { idsOfUnnamedLetting } from '../../db/transactions/review-queries.js';
-import { mayDiffer, type Shared } from '../../domain/properties/unnamed-share.js';
+import { mayDiffer, type OwnedLetting } from '../../domain/properties/unnamed-share.js';
 import { queueCategorisation } from '../transactions/request-categorisation.js';
 
 /**
@@ -12,7 +12,7 @@ export async function judgeUnnamedLettingAgain(
   ctx: Pick<AppContext, 'newId'>,
   db: TenantExecutor,
   clientId: string,
-  { before, after }: { readonly before: readonly Shared[]; readonly after: readonly Shared[] },
+  { before, after }: { readonly before: readonly OwnedLetting[]; readonly after: readonly OwnedLetting[] },
 ): Promise<void> {
   if (!mayDiffer(before) && !mayDiffer(after)) return;
   const transactionIds = await idsOfUnnamedLetting(db, clientId);

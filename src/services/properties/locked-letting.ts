@@ -5,12 +5,12 @@ import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
 import { publicId } from '../../domain/ids.js';
 import { type JointlyOwned, otherOwners, spanInLedger } from '../../domain/properties/owners.js';
 import type { Property } from '../../domain/properties/property.js';
-import { type Shared, unnamedShareOn } from '../../domain/properties/unnamed-share.js';
+import { type OwnedLetting, unnamedShareOn } from '../../domain/properties/unnamed-share.js';
 import { formatTaxYear, type TaxYearStart } from '../../domain/tax-year.js';
 import { shareCuts } from '../../domain/transactions/category-total.js';
 import { ConflictError } from '../../errors.js';
 
-type Owned = Shared & JointlyOwned & { readonly id: string };
+type Owned = OwnedLetting & JointlyOwned & { readonly id: string };
 
 /**
  * Refuses what would have letting that names no property count by another share in a year that is locked.

@@ -6,7 +6,7 @@ import type { TenantExecutor } from '../../db/executor.js';
 import { idsOfFinancePayments } from '../../db/transactions/review-queries.js';
 import { assertVersion } from '../../domain/assert-version.js';
 import { publicId } from '../../domain/ids.js';
-import { seenBy } from '../../domain/properties/joint-view.js';
+import { propertySeenBy } from '../../domain/properties/joint-view.js';
 import { haveSameOwners } from '../../domain/properties/owners.js';
 import { haveSameShares } from '../../domain/properties/ownership.js';
 import { locationOf, type Property, type PropertyFields } from '../../domain/properties/property.js';
@@ -37,7 +37,7 @@ export async function replaceProperty(
     await holdOwners(db, input.fields);
     const current = await lockProperty(db, input.id);
     assertVersion(current.version, input.ifMatch);
-    input.checkAgainst(seenBy(current, db.clientId));
+    input.checkAgainst(propertySeenBy(current, db.clientId));
     const fields = settleOwners(db, current.clientId, input.fields, current);
     await assertLockedYearsKeep(db, current, fields);
     const property = await setProperty(db, input.id, fields);

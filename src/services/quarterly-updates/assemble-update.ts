@@ -16,7 +16,7 @@ import { ValidationError } from '../../errors.js';
 import { issue } from '../submissions/issues.js';
 import { completenessOfPeriod, totalsOfPeriod } from './period-records.js';
 import { assertMayConsolidate, sentAs } from './sent-as.js';
-import { figuresOf } from './update-figures.js';
+import { updateFiguresOf } from './update-figures.js';
 
 export interface UpdateRequest {
   readonly clientId: string;
@@ -46,7 +46,7 @@ export async function assembleUpdate(
   const sources = { businesses, properties, joint };
   const totals = await totalsOfPeriod(db, year, period, sources);
   const records = { taxYear, businesses, properties, totals };
-  const all = figuresOf(subject, records);
+  const all = updateFiguresOf(subject, records);
   if (all === null) throw nothingAbroad();
   if (expenses === 'consolidated') {
     const whole = await totalsOfPeriod(db, year, wholeYear(taxYear, period.periods), sources);

@@ -14,11 +14,11 @@ import { pounds } from '../../domain/reports/wording.js';
 import { CONSOLIDATED_EXPENSES_BELOW } from '../../domain/tax/rates/update-easements.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import { ValidationError } from '../../errors.js';
-import { figuresOf, type Records } from './update-figures.js';
+import { type PeriodRecords, updateFiguresOf } from './update-figures.js';
 
 interface Shaped {
   readonly subject: UpdateSubject;
-  readonly records: Records;
+  readonly records: PeriodRecords;
   readonly period: UpdatePeriod;
 }
 
@@ -34,7 +34,7 @@ export function sentAs(
   const joint = jointlyOwned(subject, records.properties, period);
   if (joint.length === 0) throw nothingJoint(subject);
   const totals = withoutExpensesOf(joint, records.totals, { ...records, ...period });
-  return { ...(figuresOf(subject, { ...records, totals }) ?? all), recorded };
+  return { ...(updateFiguresOf(subject, { ...records, totals }) ?? all), recorded };
 }
 
 /**
@@ -49,17 +49,17 @@ export async function assertSentInFull(
 }
 
 /** All trades of a person count together, and all property. @throws {ValidationError} where one of these is not under the threshold */
-export function assertMayConsolidate(subject: UpdateSubject, stretches: readonly Records[]): void {
+export function assertMayConsolidate(subject: UpdateSubject, stretches: readonly PeriodRecords[]): void {
   for (const records of stretches) {
     const turnover = relatedTo(subject, records).reduce((sum, one) => {
-      const figures = figuresOf(one, records);
+      const figures = updateFiguresOf(one, records);
       return sum + (figures === null ? 0 : totalsOf(figures).incomePence);
     }, 0);
     if (!mayConsolidate(turnover, records.taxYear)) throw turnoverTooHigh(subject, records.taxYear);
   }
 }
 
-const relatedTo = ({ kind }: UpdateSubject, { businesses }: Records): UpdateSubject[] =>
+const relatedTo = ({ kind }: UpdateSubject, { businesses }: PeriodRecords): UpdateSubject[] =>
   kind === 'self_employment'
     ? businesses.map(({ id }) => ({ kind, businessId: id }))
     : [

@@ -17,7 +17,7 @@ import { tradeYears } from '../submissions/year-data.js';
 const NO_CLAIMS = { figures: { lines: [] }, adjustments: [] } as const;
 
 /** Source of a period's figures. */
-export interface Records {
+export interface PeriodRecords {
   readonly taxYear: TaxYearStart;
   readonly businesses: readonly Business[];
   readonly properties: readonly Property[];
@@ -25,7 +25,7 @@ export interface Records {
 }
 
 /** `null` where nothing is let abroad: HMRC takes no such update without a letting. */
-export function figuresOf(subject: UpdateSubject, records: Records): CumulativeFigures | null {
+export function updateFiguresOf(subject: UpdateSubject, records: PeriodRecords): CumulativeFigures | null {
   switch (subject.kind) {
     case 'self_employment':
       return tradeFigures(records, subject.businessId);
@@ -36,7 +36,7 @@ export function figuresOf(subject: UpdateSubject, records: Records): CumulativeF
   }
 }
 
-function tradeFigures({ taxYear, businesses, totals }: Records, businessId: string): CumulativeFigures {
+function tradeFigures({ taxYear, businesses, totals }: PeriodRecords, businessId: string): CumulativeFigures {
   const business = businesses.find(({ id }) => id === businessId);
   if (business === undefined) throw unknownBusiness();
   const own = totals.filter((total) => total.businessId === businessId);
@@ -45,13 +45,13 @@ function tradeFigures({ taxYear, businesses, totals }: Records, businessId: stri
   return { income, expenses, disallowable };
 }
 
-function ukPropertyFigures(records: Records): CumulativeFigures {
+function ukPropertyFigures(records: PeriodRecords): CumulativeFigures {
   const { cumulative } = propertyYear(propertySource(records));
   return { income: cumulative.income, expenses: cumulative.expenses, disallowable: {} };
 }
 
 /** A property that has had no transaction yet is reported with nil, so that the first quarter can be sent. */
-function foreignPropertyFigures(records: Records): CumulativeFigures | null {
+function foreignPropertyFigures(records: PeriodRecords): CumulativeFigures | null {
   const yearBegins = taxYearStartsOn(records.taxYear);
   const ofTheYear = new Set(
     records.properties
@@ -76,7 +76,7 @@ function sumOfAll(parts: readonly UpdateAmounts[]): UpdateAmounts {
   return sums;
 }
 
-function propertySource({ taxYear, properties, totals }: Records): PropertySource {
+function propertySource({ taxYear, properties, totals }: PeriodRecords): PropertySource {
   const isOfRooms = ({ propertyId, category }: CategoryTotal) =>
     category === 'property.rent_a_room' ||
     properties.some(({ id, letting }) => id === propertyId && letting === 'rent_a_room');

@@ -12,7 +12,7 @@ import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
 import { fromStandby } from '../standby/from-standby.js';
 import { failReport } from './fail-report.js';
-import { builderOf } from './report-builders.js';
+import { reportBuilderOf } from './report-builders.js';
 import { filenameOf } from './report-header.js';
 import { createWantedCheck, ReportOvertaken, untilCancelled } from './until-cancelled.js';
 
@@ -50,7 +50,7 @@ async function complete(ctx: Slice, key: TenantKey, report: Report): Promise<voi
       ctxOfReads,
       principal,
       async (db) => {
-        const content = await builderOf(report)({
+        const content = await reportBuilderOf(report)({
           db,
           report,
           asOf,

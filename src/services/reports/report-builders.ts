@@ -77,7 +77,7 @@ const BUILDERS: { readonly [T in ReportType]: { readonly [F in FormatOf<T>]: Rep
 };
 
 /** @throws {RangeError} for a format that the type is not offered in */
-export function builderOf({ type, format }: Pick<Report, 'type' | 'format'>): ReportBuilder {
+export function reportBuilderOf({ type, format }: Pick<Report, 'type' | 'format'>): ReportBuilder {
   const builders: Partial<Record<ReportFormat, ReportBuilder>> = BUILDERS[type];
   const builder = builders[format];
   if (builder === undefined) throw new RangeError(`${type} is not made as ${format}`);

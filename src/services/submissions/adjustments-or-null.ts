@@ -4,7 +4,7 @@ import { hasAmounts } from '../../gateways/hmrc/income-data.js';
 export type BusinessAdjustments<Type extends AdjustableType> = Extract<AccountingAdjustments, { type: Type }>;
 
 /** The adjustments, or `null` where they hold none. */
-export function orNone<Adjustments extends AccountingAdjustments>(
+export function adjustmentsOrNull<Adjustments extends AccountingAdjustments>(
   adjustments: Adjustments,
 ): Adjustments | null {
   return sectionsOf(adjustments).some(hasAmounts) ? adjustments : null;

@@ -1,9 +1,9 @@
 import type { Pence } from '../../domain/money.js';
 import type { ForeignLetting } from '../../gateways/hmrc/foreign-property-data.js';
-import { orNone } from './adjustments-or-null.js';
+import { adjustmentsOrNull } from './adjustments-or-null.js';
 import type { ForeignPropertyYear } from './foreign-property-year.js';
 import type { PropertyYearToSend } from './property-data.js';
-import { type AmountSums, add, nonNil, type TradeYear } from './year-data.js';
+import { type AmountSums, addAmount, type TradeYear, withoutNil } from './year-data.js';
 
 /** A year's data as HMRC is sent them. */
 export interface ReportedYear {
@@ -43,7 +43,7 @@ function calendarTrade(year: TradeYear, quarters: TradeYear | undefined): TradeY
   return {
     ...year,
     cumulative: { income: incomes.reported, expenses: costs.reported, disallowable: additions.reported },
-    accounting: orNone({
+    accounting: adjustmentsOrNull({
       type: 'self-employment',
       income: together(incomes.adjusted, year.accounting?.income),
       expenses: together(costs.adjusted, year.accounting?.expenses),
@@ -76,7 +76,7 @@ function calendarProperty(year: PropertyYearToSend, quarters: PropertyYearToSend
   return {
     ...year,
     cumulative: { income: incomes.reported, expenses: costs.reported },
-    accounting: orNone({
+    accounting: adjustmentsOrNull({
       type: 'uk-property',
       income: together(incomes.adjusted, year.accounting?.income),
       expenses: together(costs.adjusted, year.accounting?.expenses),
@@ -111,7 +111,7 @@ function calendarForeign(
   return {
     ...year,
     cumulative: { lettings: parts.map(({ reported }) => reported) },
-    accounting: orNone({ type: 'foreign-property', lettings: adjusted }),
+    accounting: adjustmentsOrNull({ type: 'foreign-property', lettings: adjusted }),
   };
 }
 
@@ -129,16 +129,16 @@ function split(
   for (const name of new Set([...Object.keys(inYear), ...Object.keys(inQuarters)])) {
     const [ofYear, ofQuarters] = [inYear[name] ?? 0, inQuarters[name] ?? 0];
     const adjustedAs = nameOf(name);
-    add(reported, name, adjustedAs === null ? ofYear : ofQuarters);
-    if (adjustedAs !== null) add(adjusted, adjustedAs, ofYear - ofQuarters);
+    addAmount(reported, name, adjustedAs === null ? ofYear : ofQuarters);
+    if (adjustedAs !== null) addAmount(adjusted, adjustedAs, ofYear - ofQuarters);
   }
-  return { reported: nonNil(reported), adjusted };
+  return { reported: withoutNil(reported), adjusted };
 }
 
 function together(some: AmountSums, others: object | undefined): AmountSums {
   const sums = { ...some };
-  for (const [name, pence] of Object.entries(sumsIn(others))) add(sums, name, pence);
-  return nonNil(sums);
+  for (const [name, pence] of Object.entries(sumsIn(others))) addAmount(sums, name, pence);
+  return withoutNil(sums);
 }
 
 const sumsIn = (amounts: object | undefined): AmountSums =>

@@ -12,10 +12,10 @@ import type {
   LettingRef,
 } from '../../gateways/hmrc/foreign-property-data.js';
 import type { LettingToRecord } from '../quarterly-updates/record-properties.js';
-import { type BusinessAdjustments, orNone } from './adjustments-or-null.js';
+import { adjustmentsOrNull, type BusinessAdjustments } from './adjustments-or-null.js';
 import { hmrcFieldOf, type PropertySource } from './property-data.js';
 import { notSent } from './unsent-issues.js';
-import { type AmountSums, add, netReceipts, nonNil } from './year-data.js';
+import { type AmountSums, addAmount, netReceipts, withoutNil } from './year-data.js';
 
 /** The year of the lettings abroad, as it is sent to HMRC: by country in 2025-26, from 2026-27 on by property, with our id of each. */
 export interface ForeignPropertyYear {
@@ -59,9 +59,9 @@ export function foreignPropertyYear(
   if (only === undefined) return isAdded ? nothingSent(whyNot(source)) : null;
   const allowance = allowanceClaimed(source);
   const added = others.length === 0 ? (given ?? {}) : {};
-  add(only.income, 'foreignTaxPaidOrDeducted', added.foreignTax ?? 0);
-  if (others.length === 0) add(only.expenses, 'broughtFwdResidentialFinancialCost', broughtForward);
-  if (allowance > 0) add(only.income, 'rentAmount', added.income ?? 0);
+  addAmount(only.income, 'foreignTaxPaidOrDeducted', added.foreignTax ?? 0);
+  if (others.length === 0) addAmount(only.expenses, 'broughtFwdResidentialFinancialCost', broughtForward);
+  if (allowance > 0) addAmount(only.income, 'rentAmount', added.income ?? 0);
   return {
     ...bodiesOf(lettings, allowance),
     accounting: allowance > 0 ? null : givenAdjustments(only, added),
@@ -127,8 +127,8 @@ export function lettingsAbroad(
   const reported = source.properties.filter(({ id, isForeign }) => isForeign && isReported(id));
   return lettingsOf(source, reported).map(({ code, propertyId, income, expenses }) => {
     const net = netReceipts(income, 'rentAmount');
-    add(expenses, 'other', net.paidBack);
-    return { propertyId, countryCode: code, income: net.income, expenses: nonNil(expenses) };
+    addAmount(expenses, 'other', net.paidBack);
+    return { propertyId, countryCode: code, income: net.income, expenses: withoutNil(expenses) };
   });
 }
 
@@ -172,19 +172,19 @@ function addTotal(country: Letting, source: PropertySource, total: CategoryTotal
   const [section, name] = hmrcFieldOf(source, total);
   if (name === undefined) return;
   if (section === 'income')
-    add(country.income, INCOME_ABROAD[name] ?? 'otherPropertyIncome', total.amountPence);
-  else add(section === 'allowances' ? country.allowances : country.expenses, name, total.amountPence);
+    addAmount(country.income, INCOME_ABROAD[name] ?? 'otherPropertyIncome', total.amountPence);
+  else addAmount(section === 'allowances' ? country.allowances : country.expenses, name, total.amountPence);
 }
 
 /** Adjustments by the return's own inputs. Tax paid abroad cannot be adjusted and is in the update. */
 const givenAdjustments = (letting: Letting, given: ForeignProperty) =>
-  orNone({
+  adjustmentsOrNull({
     type: 'foreign-property',
     lettings: [
       {
         ...refOf(letting),
-        income: nonNil({ totalRentsReceived: given.income ?? 0 }),
-        expenses: nonNil({
+        income: withoutNil({ totalRentsReceived: given.income ?? 0 }),
+        expenses: withoutNil({
           other: given.expenses ?? 0,
           residentialFinancialCost: given.residentialFinanceCosts ?? 0,
         }),
@@ -210,14 +210,14 @@ function bodiesOf(
   const sent = lettings.map((letting): ForeignLetting => {
     const { income, expenses, allowances } = letting;
     const net = netReceipts(income, 'rentAmount');
-    add(expenses, 'other', net.paidBack);
+    addAmount(expenses, 'other', net.paidBack);
     const share = Math.min(left, net.income['rentAmount'] ?? 0);
     left -= share;
     annual.push({
       ...refOf(letting),
-      allowances: nonNil(isClaimed ? { propertyIncomeAllowance: share } : allowances),
+      allowances: withoutNil(isClaimed ? { propertyIncomeAllowance: share } : allowances),
     });
-    return { ...refOf(letting), income: net.income, expenses: isClaimed ? {} : nonNil(expenses) };
+    return { ...refOf(letting), income: net.income, expenses: isClaimed ? {} : withoutNil(expenses) };
   });
   return { cumulative: { lettings: sent }, annual: { lettings: annual } };
 }

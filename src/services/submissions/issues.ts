@@ -49,7 +49,7 @@ export const isAboutTheData = (error: unknown): error is HmrcRefusalError =>
  * Does the work; where HMRC refuses it, the refusal names the place in the return that was sent.
  * @throws {HmrcRefusalError} with the place
  */
-export async function sentFrom<T>(place: string, work: Promise<T>): Promise<T> {
+export async function withReturnPlace<T>(place: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

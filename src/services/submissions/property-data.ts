@@ -7,14 +7,14 @@ import { ADJUSTMENTS } from '../../domain/tax-returns/adjustment.js';
 import { countsAs } from '../../domain/tax-returns/counts-as.js';
 import type { CategoryTotal } from '../../domain/transactions/category-total.js';
 import type { UkPropertyAnnual, UkPropertyCumulative } from '../../gateways/hmrc/income-data.js';
-import { type BusinessAdjustments, orNone } from './adjustments-or-null.js';
+import { adjustmentsOrNull, type BusinessAdjustments } from './adjustments-or-null.js';
 import {
   type AmountSums,
-  add,
+  addAmount,
   lossesBroughtForward,
   netReceipts,
-  nonNil,
   sumsOf,
+  withoutNil,
   type YearSource,
 } from './year-data.js';
 
@@ -51,26 +51,32 @@ export function propertyYear(source: PropertySource): PropertyYearToSend {
   const adjusted = (section: string) => sumsOf(adjustments, section);
   addAll(sums.allowances, adjusted('allowances'));
   const { residentialFinancialCostsCarriedForward = 0, ...added } = adjusted('expenses');
-  add(sums.expenses, 'residentialFinancialCostsCarriedForward', residentialFinancialCostsCarriedForward);
+  addAmount(
+    sums.expenses,
+    'residentialFinancialCostsCarriedForward',
+    residentialFinancialCostsCarriedForward,
+  );
   const net = netReceipts(sums.income, 'periodAmount');
-  add(sums.expenses, 'other', net.paidBack);
+  addAmount(sums.expenses, 'other', net.paidBack);
   const isAllReplaced = claims.allowance > 0 || sums.isRoomsOnly;
   const { rooms } = ukProperty ?? {};
   return {
     hasFigures: Object.values(ukProperty ?? {}).some((figure) => typeof figure === 'number' && figure !== 0),
     cumulative: {
       income: net.income,
-      expenses: nonNil({ ...(isAllReplaced ? {} : sums.expenses), rentARoom: claims.rentARoom }),
+      expenses: withoutNil({ ...(isAllReplaced ? {} : sums.expenses), rentARoom: claims.rentARoom }),
     },
     annual: {
       adjustments: {
         nonResidentLandlord: source.input.residence?.status === 'non_resident',
         ...(rooms?.isShared === true ? { rentARoomJointlyLet: true } : {}),
-        ...nonNil(adjusted('adjustments')),
+        ...withoutNil(adjusted('adjustments')),
       },
-      allowances: nonNil(allowancesSent(claims.allowance, isAllReplaced, sums.allowances)),
+      allowances: withoutNil(allowancesSent(claims.allowance, isAllReplaced, sums.allowances)),
     },
-    accounting: isAllReplaced ? null : orNone({ type: 'uk-property', income: {}, expenses: nonNil(added) }),
+    accounting: isAllReplaced
+      ? null
+      : adjustmentsOrNull({ type: 'uk-property', income: {}, expenses: withoutNil(added) }),
     lossesBroughtForwardPence: lossesBroughtForward(adjustments),
   };
 }
@@ -90,9 +96,9 @@ function propertySums(source: PropertySource, hasRoomRelief: boolean) {
   for (const total of totals) {
     const [section, name] = hmrcFieldOf(source, total);
     if (name === undefined) continue;
-    if (section === 'income') add(income, isRoom(total) ? 'rentARoom' : name, total.amountPence);
+    if (section === 'income') addAmount(income, isRoom(total) ? 'rentARoom' : name, total.amountPence);
     else if (hasRoomRelief && isRoom(total)) continue;
-    else add(section === 'allowances' ? allowances : expenses, name, total.amountPence);
+    else addAmount(section === 'allowances' ? allowances : expenses, name, total.amountPence);
   }
   const isRoomsOnly = hasRoomRelief && totals.every(isRoom);
   return { income, expenses, allowances, isRoomsOnly };
@@ -118,5 +124,5 @@ function claimsOf({ lines }: Pick<TaxCalculation, 'lines'>): { allowance: Pence;
 }
 
 function addAll(sums: AmountSums, others: AmountSums): void {
-  for (const [name, pence] of Object.entries(others)) add(sums, name, pence);
+  for (const [name, pence] of Object.entries(others)) addAmount(sums, name, pence);
 }

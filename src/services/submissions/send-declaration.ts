@@ -33,7 +33,7 @@ export async function sendDeclaration(
   tenant: TenantKey,
   submissionId: string,
 ): Promise<StepResult> {
-  const ready = await haveToken(ctx, tenant, submissionId);
+  const ready = await renewTokenOrExplain(ctx, tenant, submissionId);
   if (ready === 'no_grant') return 'again';
   if (ready instanceof HmrcUnavailableError) return putOff(ctx, tenant, submissionId, ready);
   const begun = await beginStep(
@@ -61,7 +61,7 @@ export async function sendDeclaration(
 }
 
 /** Renews the access token while nothing is at stake. Where the grant turns out to be dead, the submission waits (`waitForGrant`). */
-async function haveToken(
+async function renewTokenOrExplain(
   ctx: FilingContext,
   tenant: TenantKey,
   submissionId: string,

@@ -14,7 +14,7 @@ import { LIMITS } from '../../limits/limits.js';
 import { inTenant } from '../in-tenant.js';
 import { type HmrcSession, stepPrincipal } from './hmrc-session.js';
 import { holdPart } from './hold-part.js';
-import { issuesOfRefusal, sentFrom } from './issues.js';
+import { issuesOfRefusal, withReturnPlace } from './issues.js';
 import type { Refusals } from './refusals.js';
 import { partAtHmrc } from './send-parts.js';
 import type { Step } from './step.js';
@@ -47,7 +47,8 @@ export async function sendEmploymentItems(
   const noted = [...sent.keys()].filter(isNoteKey);
   if (items.length === 0 && noted.length === 0) return [];
   return refusals.collect(async () => {
-    const employers = items.length === 0 ? [] : await sentFrom(EMPLOYMENTS_PLACE, employersOf(session, step));
+    const employers =
+      items.length === 0 ? [] : await withReturnPlace(EMPLOYMENTS_PLACE, employersOf(session, step));
     const found: TaxReturnIssue[] = [];
     const wanted: ItemAtHmrc[] = [];
     for (const item of items) {

@@ -8,7 +8,7 @@ import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.
 import type { CustomEmployment } from '../../gateways/hmrc/part-data.js';
 import { inTenant } from '../in-tenant.js';
 import { type HmrcSession, stepPrincipal } from './hmrc-session.js';
-import { issue, sentFrom } from './issues.js';
+import { issue, withReturnPlace } from './issues.js';
 import { notePart } from './note-part.js';
 import type { Refusals } from './refusals.js';
 import { partAtHmrc } from './send-parts.js';
@@ -38,14 +38,14 @@ export async function sendForeignEmployments(
   if (items.length === 0 && noted.length === 0) return [];
   return refusals.collect(async () => {
     const list = ask((hmrc, call) => hmrc.listCustomEmployments(call, year));
-    const { employments: held } = await sentFrom(FOREIGN_INCOME_PLACE, list);
+    const { employments: held } = await withReturnPlace(FOREIGN_INCOME_PLACE, list);
     const found: TaxReturnIssue[] = [];
     for (const item of items) {
-      found.push(...(await refusals.collect(() => sentFrom(FOREIGN_INCOME_PLACE, hold(item, held)))));
+      found.push(...(await refusals.collect(() => withReturnPlace(FOREIGN_INCOME_PLACE, hold(item, held)))));
     }
     const names = noted.map((key) => key.slice(KEY.length + 1));
     for (const name of names.filter((one) => items.every(({ employerName }) => employerName !== one))) {
-      await refusals.collect(() => sentFrom(FOREIGN_INCOME_PLACE, takeBack(name, held)));
+      await refusals.collect(() => withReturnPlace(FOREIGN_INCOME_PLACE, takeBack(name, held)));
     }
     return found;
   });

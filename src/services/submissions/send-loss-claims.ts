@@ -7,7 +7,7 @@ import type { ListedLossClaim, LossClaimRef } from '../../gateways/hmrc/hmrc-gat
 import { SIDEWAYS } from '../../gateways/hmrc/loss-claim-calls.js';
 import { inTenant } from '../in-tenant.js';
 import { type HmrcSession, stepPrincipal } from './hmrc-session.js';
-import { issue, sentFrom } from './issues.js';
+import { issue, withReturnPlace } from './issues.js';
 import { notePart } from './note-part.js';
 import type { Refusals } from './refusals.js';
 import type { Step } from './step.js';
@@ -46,13 +46,13 @@ export async function sendLossClaims(
   if (wanted.length === 0 && noted.length === 0) return [];
   return refusals.collect(async () => {
     const list = ask((hmrc, call) => hmrc.listLossClaims(call, year));
-    const { claims: held } = await sentFrom(wanted[0]?.place ?? CLAIMS_PLACE, list);
+    const { claims: held } = await withReturnPlace(wanted[0]?.place ?? CLAIMS_PLACE, list);
     const found: TaxReturnIssue[] = [];
     for (const claim of wanted) {
-      found.push(...(await refusals.collect(() => sentFrom(claim.place, make(claim, held)))));
+      found.push(...(await refusals.collect(() => withReturnPlace(claim.place, make(claim, held)))));
     }
     for (const key of noted.filter((one) => wanted.every((claim) => partOf(claim) !== one))) {
-      await refusals.collect(() => sentFrom(CLAIMS_PLACE, takeBack(key, held)));
+      await refusals.collect(() => withReturnPlace(CLAIMS_PLACE, takeBack(key, held)));
     }
     return found;
   });

@@ -9,7 +9,7 @@ import { HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
 import type { LossRef } from '../../gateways/hmrc/hmrc-gateway.js';
 import { inTenant } from '../in-tenant.js';
 import { type HmrcSession, stepPrincipal } from './hmrc-session.js';
-import { sentFrom } from './issues.js';
+import { withReturnPlace } from './issues.js';
 import { notePart } from './note-part.js';
 import type { Refusals } from './refusals.js';
 import type { Step } from './step.js';
@@ -37,7 +37,7 @@ export async function sendLossesBroughtForward(
   for (const loss of losses) {
     const ours = sent.get(partOf(loss)) ?? [];
     await refusals.collect(async () => {
-      await sentFrom(returnPlaceOf(FIELDS[loss.type]), sendLoss(session, step, loss, ours));
+      await withReturnPlace(returnPlaceOf(FIELDS[loss.type]), sendLoss(session, step, loss, ours));
       return [];
     });
   }

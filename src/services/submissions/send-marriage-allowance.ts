@@ -6,7 +6,7 @@ import { returnPlaceOf } from '../../domain/filing/unsent-fields.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { inTenant } from '../in-tenant.js';
 import { type HmrcSession, stepPrincipal } from './hmrc-session.js';
-import { isAboutTheData, issue, sentFrom } from './issues.js';
+import { isAboutTheData, issue, withReturnPlace } from './issues.js';
 import { notePart } from './note-part.js';
 import type { Refusals } from './refusals.js';
 import type { Step } from './step.js';
@@ -53,7 +53,7 @@ export async function sendMarriageAllowance(
   if (spouse === null || ours.some(({ to, taken }) => taken === true && to === noteOf(spouse, true)['to'])) {
     return [];
   }
-  return refusals.collect(() => sentFrom(MARRIAGE_ALLOWANCE_PLACE, claim(spouse)));
+  return refusals.collect(() => withReturnPlace(MARRIAGE_ALLOWANCE_PLACE, claim(spouse)));
 
   async function claim(wanted: Spouse): Promise<TaxReturnIssue[]> {
     const tried = noteOf(wanted, false);

@@ -13,7 +13,7 @@ import { assertAgentMayPrepare } from './agent-access.js';
 import { endFailedPreparation, failPreparation } from './fail-preparation.js';
 import { type ForeignPropertyYear, withIdsOfHmrc } from './foreign-property-year.js';
 import { type FilingContext, type HmrcSession, openHmrcSession, stepPrincipal } from './hmrc-session.js';
-import { issue, sentFrom } from './issues.js';
+import { issue, withReturnPlace } from './issues.js';
 import { planYear, type YearPlan } from './plan-year.js';
 import type { PropertyYearToSend } from './property-data.js';
 import { createRefusals } from './refusals.js';
@@ -161,7 +161,7 @@ async function sendAll(
     const sendFacts = factsOf(businessId, place, plan.trading.get(standard.id));
     const years = { standard, calendar };
     const work = sendBusiness(session, { businessId, taxYear, place }, years, TRADE_CALLS, sendFacts);
-    found.push(...(await sentFrom(place, work)));
+    found.push(...(await withReturnPlace(place, work)));
   }
   const { ukProperty: standard } = plan;
   const { ukPropertyId: businessId } = matched;
@@ -171,7 +171,7 @@ async function sendAll(
   const sendFacts = factsOf(businessId, place, plan.letting);
   const years = { standard, calendar };
   const work = sendBusiness(session, { businessId, taxYear, place }, years, PROPERTY_CALLS, sendFacts);
-  return [...found, ...(await sentFrom(place, work))];
+  return [...found, ...(await withReturnPlace(place, work))];
 }
 
 async function sendForeignProperty(
@@ -191,14 +191,14 @@ async function sendForeignProperty(
   const ids =
     lettings.length === 0
       ? new Map<string, string>()
-      : await sentFrom(
+      : await withReturnPlace(
           place,
           recordedIds(ctx, stepPrincipal(tenant), session, { clientId, taxYear, businessId, lettings }),
         );
   const standard = withIdsOfHmrc(given, ids);
   const calendar = withIdsOfHmrc(plan.calendar.foreignProperty ?? given, ids);
   const years = { standard, calendar };
-  return sentFrom(
+  return withReturnPlace(
     place,
     sendBusiness(session, { businessId, taxYear, place }, years, FOREIGN_CALLS, sendFacts),
   );

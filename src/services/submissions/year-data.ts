@@ -1,7 +1,7 @@
 import { findCategory } from '../../domain/categories/category.js';
 import type { Pence } from '../../domain/money.js';
 import { statePensionAgeOn } from '../../domain/tax/ages.js';
-import { isLineOf } from '../../domain/tax/is-line-of-trade.js';
+import { isLineOfTrade } from '../../domain/tax/is-line-of-trade.js';
 import { ratesFor } from '../../domain/tax/rates/rates-for.js';
 import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
 import type { TaxInput } from '../../domain/tax/tax-input.js';
@@ -11,7 +11,7 @@ import type { AdjustmentPart, SettledAdjustment } from '../../domain/tax-returns
 import { type IsoDate, type TaxYearStart, taxYearOf, taxYearStartsOn } from '../../domain/tax-year.js';
 import type { CategoryTotal } from '../../domain/transactions/category-total.js';
 import type { SelfEmploymentAnnual, SelfEmploymentCumulative } from '../../gateways/hmrc/income-data.js';
-import { type BusinessAdjustments, orNone } from './adjustments-or-null.js';
+import { adjustmentsOrNull, type BusinessAdjustments } from './adjustments-or-null.js';
 
 /** Source of the figures that are sent for a year. */
 export interface YearSource {
@@ -73,12 +73,12 @@ export function tradeYears(source: YearSource): TradeYear[] {
         ...(claims ? {} : { disallowable: sums.disallowable }),
       },
       annual: {
-        adjustments: nonNil({
+        adjustments: withoutNil({
           ...sumsOf(adjustments, 'adjustments'),
           ...basisAmounts(source, business, adjustments, claims !== null),
           adjustmentToProfitsForClass4: class4Adjustment(source, business),
         }),
-        allowances: nonNil(
+        allowances: withoutNil(
           claims ? { tradingIncomeAllowance: allowance } : sumsOf(adjustments, 'allowances'),
         ),
         ...class4Exemption(source.input, adjustments),
@@ -105,12 +105,12 @@ function basisAmounts(
   const sums: AmountSums = {};
   for (const { businessId, incomePence, expensesPence } of apportioned) {
     if (businessId !== business.id) continue;
-    add(sums, 'basisAdjustment', incomePence - (claimsAllowance ? 0 : expensesPence));
+    addAmount(sums, 'basisAdjustment', incomePence - (claimsAllowance ? 0 : expensesPence));
   }
   if (broughtForward(adjustments, 'transition_profit_brought_forward') === 0) return sums;
   const charged = figures.lines
     .filter(({ rule }) => rule === 'transition_profit')
-    .filter(isLineOf(figures.lines, business))
+    .filter(isLineOfTrade(figures.lines, business))
     .reduce((sum: Pence, { amount }) => sum + amount, 0);
   const accelerated = broughtForward(adjustments, 'transition_profit_accelerated');
   return { ...sums, transitionProfitAmount: Math.max(0, charged - accelerated) };
@@ -130,7 +130,7 @@ function class4Adjustment(
   if (input.taxYear < FIRST_YEAR_WITH_CLASS4_ADJUSTMENT) return 0;
   return figures.lines
     .filter(({ rule }) => CLASS4_RULES.has(rule))
-    .filter(isLineOf(figures.lines, business))
+    .filter(isLineOfTrade(figures.lines, business))
     .reduce((sum: Pence, { amount }) => sum + amount, 0);
 }
 
@@ -138,11 +138,11 @@ const isApportioned = ({ apportioned = [] }: YearSource, id: string): boolean =>
   apportioned.some(({ businessId }) => businessId === id);
 
 const tradeAdjustments = (adjustments: readonly SettledAdjustment[]) =>
-  orNone({
+  adjustmentsOrNull({
     type: 'self-employment',
-    income: nonNil(sumsOf(adjustments, 'periodIncome')),
-    expenses: nonNil(sumsOf(adjustments, 'periodExpenses')),
-    additions: nonNil(negated(sumsOf(adjustments, 'periodDisallowableExpenses'))),
+    income: withoutNil(sumsOf(adjustments, 'periodIncome')),
+    expenses: withoutNil(sumsOf(adjustments, 'periodExpenses')),
+    additions: withoutNil(negated(sumsOf(adjustments, 'periodDisallowableExpenses'))),
   });
 
 const UNATTRIBUTED = 'unattributed';
@@ -169,19 +169,19 @@ function tradeSums(totals: readonly CategoryTotal[], adjustments: readonly Settl
     const [section, name] = hmrcFieldOfTrade(total)?.split('.') ?? [];
     if (!category || !name) continue;
     if (section === 'periodIncome') {
-      add(income, name, total.amountPence);
+      addAmount(income, name, total.amountPence);
       continue;
     }
-    add(expenses, name, total.recordedPence);
-    add(
+    addAmount(expenses, name, total.recordedPence);
+    addAmount(
       disallowable,
       name,
       category.disallowable ? total.recordedPence : total.recordedPence - total.amountPence,
     );
   }
   const net = netReceipts(income, 'turnover');
-  add(expenses, 'otherExpenses', net.paidBack);
-  return { income: net.income, expenses: nonNil(expenses), disallowable: nonNil(disallowable) };
+  addAmount(expenses, 'otherExpenses', net.paidBack);
+  return { income: net.income, expenses: withoutNil(expenses), disallowable: withoutNil(disallowable) };
 }
 
 /**
@@ -190,9 +190,9 @@ function tradeSums(totals: readonly CategoryTotal[], adjustments: readonly Settl
  */
 export function netReceipts(income: AmountSums, name: string): { income: AmountSums; paidBack: Pence } {
   const amounts = Object.values(income);
-  if (amounts.every((amount) => amount >= 0)) return { income: nonNil(income), paidBack: 0 };
+  if (amounts.every((amount) => amount >= 0)) return { income: withoutNil(income), paidBack: 0 };
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
-  return { income: nonNil({ [name]: Math.max(0, total) }), paidBack: Math.max(0, -total) };
+  return { income: withoutNil({ [name]: Math.max(0, total) }), paidBack: Math.max(0, -total) };
 }
 
 /** Amounts that adjustments put into the fields of one section of HMRC's bodies. */
@@ -200,7 +200,7 @@ export function sumsOf(adjustments: readonly SettledAdjustment[], section: strin
   const sums: AmountSums = {};
   for (const { hmrcField, amountPence } of adjustments.flatMap(({ parts }) => parts)) {
     const [of, name] = hmrcField?.split('.') ?? [];
-    if (of === section && name !== undefined) add(sums, name, amountPence);
+    if (of === section && name !== undefined) addAmount(sums, name, amountPence);
   }
   return sums;
 }
@@ -225,7 +225,7 @@ function tradingAllowanceClaims(figures: Pick<TaxCalculation, 'lines'>) {
   const left = [...lines];
   return {
     take(business: { readonly id: string; readonly tradingName: string }): Pence {
-      const index = left.findIndex(isLineOf(figures.lines, business));
+      const index = left.findIndex(isLineOfTrade(figures.lines, business));
       return index < 0 ? 0 : (left.splice(index, 1)[0]?.amount ?? 0);
     },
   };
@@ -262,9 +262,9 @@ function class4Exemption(
   return isOver ? { class4NicsExemptionReason: 'over-state-pension-age' } : {};
 }
 
-export function add(sums: AmountSums, name: string, pence: Pence): void {
+export function addAmount(sums: AmountSums, name: string, pence: Pence): void {
   sums[name] = (sums[name] ?? 0) + pence;
 }
 
-export const nonNil = (sums: AmountSums): AmountSums =>
+export const withoutNil = (sums: AmountSums): AmountSums =>
   Object.fromEntries(Object.entries(sums).filter(([, pence]) => pence !== 0));

@@ -4,21 +4,28 @@ import { listClosedTables, openTable } from '../../db/tenant-moves/fences-reposi
 import { unpublishTenant, unsubscribe } from '../../db/tenant-moves/replication-repository.js';
 import { setMove } from '../../db/tenant-moves/tenant-moves-repository.js';
 import { LIMITS } from '../../limits/limits.js';
-import { hasArrived, inCells, type MoveSlice, OTHER_TARGET, readMove, refused } from './move-of.js';
-import { lookUntil, type Say } from './poll-until.js';
+import {
+  hasArrived,
+  type MoveSlice,
+  moveRefused,
+  OTHER_TARGET,
+  readMove,
+  withBothDatabases,
+} from './move-of.js';
+import { pollUntil, type ReportProgress } from './poll-until.js';
 
 /**
  * Undoes a move before the target has the tenant: opens it here, and deletes what was copied. A second run goes on.
  * @throws {InvalidStateError} once the target works for the tenant
  */
-export function abandonMove(ctx: MoveSlice, tenantId: string, say: Say): Promise<void> {
-  return inCells(ctx, async (cells) => {
+export function abandonMove(ctx: MoveSlice, tenantId: string, say: ReportProgress): Promise<void> {
+  return withBothDatabases(ctx, async (cells) => {
     const both = await readMove(cells, tenantId);
     const move = both.source;
     if (move === null) return;
     if (move.state === 'moved' || move.state === 'erasing' || hasArrived(both))
-      throw refused('The other database has the tenant and works for it. Move it back instead.');
-    if (both.target !== undefined && both.target?.id !== move.id) throw refused(OTHER_TARGET);
+      throw moveRefused('The other database has the tenant and works for it. Move it back instead.');
+    if (both.target !== undefined && both.target?.id !== move.id) throw moveRefused(OTHER_TARGET);
     await unsubscribe(cells, tenantId);
     await unpublishTenant(cells.source, tenantId);
     await openAgain(cells, tenantId);
@@ -41,15 +48,19 @@ async function openAgain(cells: Cells, tenantId: string): Promise<void> {
 export async function openTables(cell: Cells['source'], tenantId: string): Promise<void> {
   const closed = await listClosedTables(cell, tenantId);
   for (const table of closed) {
-    const isDone = await lookUntil(async () =>
+    const isDone = await pollUntil(async () =>
       (await gaveWay(cell, (trx) => openTable(trx, table, tenantId))) ? undefined : true,
     );
-    if (!isDone) throw refused(`${table} is in use without a pause. Run it again: it goes on.`);
+    if (!isDone) throw moveRefused(`${table} is in use without a pause. Run it again: it goes on.`);
   }
 }
 
 /** Deletes the tenant's rows of every table, in portions. */
-export async function deleteRows(cell: Cells['source'], tenantId: string, say: Say): Promise<void> {
+export async function deleteRows(
+  cell: Cells['source'],
+  tenantId: string,
+  say: ReportProgress,
+): Promise<void> {
   const portion: number = LIMITS.tenantMoves.deletedAtOnce.value;
   for (const table of MOVED_TABLES) {
     let deleted = 0;

@@ -11,7 +11,7 @@ import {
 } from '../../db/tenant-moves/move-checks-queries.js';
 import { findMove } from '../../db/tenant-moves/tenant-moves-repository.js';
 import type { TenantMove } from '../../domain/tenant-moves/tenant-move.js';
-import { OTHER_TARGET, refused } from './move-of.js';
+import { moveRefused, OTHER_TARGET } from './move-of.js';
 
 export interface MoveOptions {
   /** The tenant’s objects are in the other cell’s bucket too. */
@@ -25,16 +25,16 @@ export async function assertMovable(
   { areObjectsCopied, move }: MoveOptions & { readonly move: TenantMove | null },
 ): Promise<void> {
   const unable = await rightsMissing(cells);
-  if (unable.length > 0) throw refused(...unable);
+  if (unable.length > 0) throw moveRefused(...unable);
   const different = await schemaDiffers(cells);
-  if (different.length > 0) throw refused(...different);
+  if (different.length > 0) throw moveRefused(...different);
   const reasons = [
     ...(await keysMissing(cells)),
     ...(await isThereAlready(cells, tenantId, move)),
-    ...(await tiesOf(cells, tenantId)),
+    ...(await tiesToOtherTenants(cells, tenantId)),
     ...(areObjectsCopied ? [] : await contentsElsewhere(cells, tenantId)),
   ];
-  if (reasons.length > 0) throw refused(...reasons);
+  if (reasons.length > 0) throw moveRefused(...reasons);
 }
 
 async function rightsMissing({ source, target }: Cells): Promise<string[]> {
@@ -95,7 +95,7 @@ async function isThereAlready(
 }
 
 /** Ties to other tenants, which would lead nowhere once it has left. */
-export async function tiesOf({ source }: Cells, tenantId: string): Promise<string[]> {
+export async function tiesToOtherTenants({ source }: Cells, tenantId: string): Promise<string[]> {
   const grants = await countGrantsAcrossTenants(source, tenantId);
   return grants === 0
     ? []

@@ -5,8 +5,15 @@ import { readProof } from '../../db/tenant-moves/proof-queries.js';
 import { setMove } from '../../db/tenant-moves/tenant-moves-repository.js';
 import { differencesOf, type TableProof, type TenantMove } from '../../domain/tenant-moves/tenant-move.js';
 import { deleteRows, openTables } from './abandon-move.js';
-import { hasArrived, inCells, type MoveOnBothSides, type MoveSlice, readMove, refused } from './move-of.js';
-import type { Say } from './poll-until.js';
+import {
+  hasArrived,
+  type MoveOnBothSides,
+  type MoveSlice,
+  moveRefused,
+  readMove,
+  withBothDatabases,
+} from './move-of.js';
+import type { ReportProgress } from './poll-until.js';
 
 /**
  * Deletes a tenant that has moved from the database that it left. Nothing is deleted unless the target took over exactly what is
@@ -14,14 +21,18 @@ import type { Say } from './poll-until.js';
  * @returns what was deleted, table by table
  * @throws {InvalidStateError} with the reason
  */
-export function eraseMoved(ctx: MoveSlice, tenantId: string, say: Say): Promise<readonly TableProof[]> {
-  return inCells(ctx, async (cells) => {
+export function eraseMoved(
+  ctx: MoveSlice,
+  tenantId: string,
+  say: ReportProgress,
+): Promise<readonly TableProof[]> {
+  return withBothDatabases(ctx, async (cells) => {
     const both = await readMove(cells, tenantId);
     const { move, proof } = await proved(cells, tenantId, both);
     await setMove(cells.source, tenantId, { ...move, state: 'erasing' });
     await deleteRows(cells.source, tenantId, say);
     const left = await listTablesWithRows(cells.source, tenantId);
-    if (left.length > 0) throw refused(`Rows are left in ${left.join(', ')}. Run it again.`);
+    if (left.length > 0) throw moveRefused(`Rows are left in ${left.join(', ')}. Run it again.`);
     await openTables(cells.source, tenantId);
     await deleteTenant(cells.source, tenantId);
     return proof;
@@ -35,15 +46,16 @@ async function proved(
 ): Promise<{ readonly move: TenantMove; readonly proof: readonly TableProof[] }> {
   const { source: move, target } = both;
   if (move === null || (move.state !== 'moved' && move.state !== 'erasing'))
-    throw refused('The tenant has not moved: run "tenants move finish" first.');
-  if (!hasArrived(both)) throw refused('The other database does not have the tenant by this move.');
+    throw moveRefused('The tenant has not moved: run "tenants move finish" first.');
+  if (!hasArrived(both)) throw moveRefused('The other database does not have the tenant by this move.');
   const proof = move.proof ?? [];
   const apart = differencesOf(proof, target?.proof ?? []);
-  if (apart.length > 0) throw refused(`The other database took over something else: ${apart.join(', ')}.`);
+  if (apart.length > 0)
+    throw moveRefused(`The other database took over something else: ${apart.join(', ')}.`);
   if (move.state === 'erasing') return { move, proof };
   const changed = differencesOf(proof, await readProof(source, tenantId));
   if (changed.length > 0)
-    throw refused(
+    throw moveRefused(
       `These tables have changed since the tenant moved: ${changed.join(', ')}. Nothing was deleted.`,
     );
   return { move, proof };

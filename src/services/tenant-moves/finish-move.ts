@@ -23,9 +23,9 @@ import {
 import { findMove, setMove } from '../../db/tenant-moves/tenant-moves-repository.js';
 import { differencesOf, type TableProof, type TenantMove } from '../../domain/tenant-moves/tenant-move.js';
 import { LIMITS } from '../../limits/limits.js';
-import { tiesOf } from './assert-movable.js';
-import { hasArrived, inCells, type MoveSlice, readMove, refused } from './move-of.js';
-import { lookUntil, type Say } from './poll-until.js';
+import { tiesToOtherTenants } from './assert-movable.js';
+import { hasArrived, type MoveSlice, moveRefused, readMove, withBothDatabases } from './move-of.js';
+import { pollUntil, type ReportProgress } from './poll-until.js';
 
 /**
  * Gives the tenant to the target. From the first step on it can only be read here, until both databases have the same and the target
@@ -37,13 +37,13 @@ import { lookUntil, type Say } from './poll-until.js';
 export function finishMove(
   ctx: MoveSlice,
   tenantId: string,
-  say: Say,
+  say: ReportProgress,
   patienceMs: number = LIMITS.tenantMoves.patienceMs.value,
 ): Promise<readonly TableProof[]> {
-  return inCells(ctx, async (cells) => {
+  return withBothDatabases(ctx, async (cells) => {
     const both = await readMove(cells, tenantId);
     const move = both.source;
-    if (move === null) throw refused('The tenant is not being moved: run "tenants move start" first.');
+    if (move === null) throw moveRefused('The tenant is not being moved: run "tenants move start" first.');
     if (move.state === 'moved' || move.state === 'erasing') return move.proof ?? [];
     if (!hasArrived(both)) {
       if (move.state === 'copying' || move.state === 'closing')
@@ -60,24 +60,24 @@ async function close(
   cells: Cells,
   tenantId: string,
   move: TenantMove,
-  { say, patienceMs }: { readonly say: Say; readonly patienceMs: number },
+  { say, patienceMs }: { readonly say: ReportProgress; readonly patienceMs: number },
 ): Promise<void> {
   const { source } = cells;
   const progress = await readCopyProgress(cells, tenantId);
   if (progress === null || progress.ready < progress.tables)
-    throw refused('Not every table is copied: run "tenants move start" again, and wait for its end.');
-  const ties = await tiesOf(cells, tenantId);
-  if (ties.length > 0) throw refused(...ties);
+    throw moveRefused('Not every table is copied: run "tenants move start" again, and wait for its end.');
+  const ties = await tiesToOtherTenants(cells, tenantId);
+  if (ties.length > 0) throw moveRefused(...ties);
 
   let waitsFor = 'tables that are in use';
-  const isClosed = await lookUntil(async () => {
+  const isClosed = await pollUntil(async () => {
     if (await beginsToClose(cells, tenantId, move)) return undefined;
     say('The tenant can only be read from now on.');
     return true;
   });
   const isDone =
     isClosed &&
-    (await lookUntil(async () => {
+    (await pollUntil(async () => {
       const away = await findWorkAway(source, tenantId);
       if (away.filings + away.deliveries > 0) {
         waitsFor = `${away.filings} filings at HMRC and ${away.deliveries} deliveries of webhooks`;
@@ -88,7 +88,7 @@ async function close(
     }, patienceMs));
   if (isDone) return;
   await reopen(cells, tenantId, move);
-  throw refused(`The tenant is open again: the move waited for ${waitsFor} for too long. Run it again.`);
+  throw moveRefused(`The tenant is open again: the move waited for ${waitsFor} for too long. Run it again.`);
 }
 
 /** The second run finds what the first has done. @returns whether it has to be tried again */
@@ -116,7 +116,7 @@ async function closes({ source }: Cells, tenantId: string, move: TenantMove): Pr
 }
 
 async function reopen({ source }: Cells, tenantId: string, move: TenantMove): Promise<void> {
-  await lookUntil(async () => {
+  await pollUntil(async () => {
     const waits = await gaveWay(source, async (trx) => {
       await openTable(trx, 'webhook_endpoints', tenantId);
       await setMove(trx, tenantId, { ...move, state: 'copying' });
@@ -126,16 +126,16 @@ async function reopen({ source }: Cells, tenantId: string, move: TenantMove): Pr
 }
 
 /** Waits for the last row, compares, and has the target work for the tenant. */
-async function bring(cells: Cells, tenantId: string, say: Say): Promise<void> {
+async function bring(cells: Cells, tenantId: string, say: ReportProgress): Promise<void> {
   const { source, target } = cells;
   const closed = await findMove(source, tenantId);
-  if (closed == null) throw refused('The tenant is not being moved.');
+  if (closed == null) throw moveRefused('The tenant is not being moved.');
   // Commits arrive in their order: the note that the tables are closed comes last.
-  const isThere = await lookUntil(async () =>
+  const isThere = await pollUntil(async () =>
     (await findMove(target, tenantId))?.state === 'closed' ? true : undefined,
   );
   if (!isThere)
-    throw refused(
+    throw moveRefused(
       'The copy does not catch up: see the log of the other server. Run it again, or abandon the move.',
     );
 
@@ -143,7 +143,7 @@ async function bring(cells: Cells, tenantId: string, say: Say): Promise<void> {
   const [here, there] = await Promise.all([readProof(source, tenantId), readProof(target, tenantId)]);
   const different = differencesOf(here, there);
   if (different.length > 0)
-    throw refused(
+    throw moveRefused(
       `The databases differ: ${different.join(', ')}. Abandon the move, which opens the tenant again.`,
     );
   await unsubscribe(cells, tenantId);
@@ -154,7 +154,7 @@ async function bring(cells: Cells, tenantId: string, say: Say): Promise<void> {
 async function arrive({ source, target }: Cells, tenantId: string, arrived: TenantMove): Promise<void> {
   await raiseNumbers(target, await readLastNumbers(source));
   const place = await readFeedPlace(source);
-  const isOpen = await lookUntil(async () => {
+  const isOpen = await pollUntil(async () => {
     const waits = await gaveWay(target, async (trx) => {
       await lockTables(trx);
       await raiseFeed(trx, place);
@@ -164,13 +164,14 @@ async function arrive({ source, target }: Cells, tenantId: string, arrived: Tena
     });
     return waits ? undefined : true;
   });
-  if (!isOpen) throw refused('The tables of the other database are in use without a pause. Run it again.');
+  if (!isOpen)
+    throw moveRefused('The tables of the other database are in use without a pause. Run it again.');
 }
 
 /** The source answers from now on that the tenant is elsewhere. */
 async function leave({ source, target }: Cells, tenantId: string): Promise<readonly TableProof[]> {
   const arrived = await findMove(target, tenantId);
-  if (arrived == null) throw refused('The other database does not have the tenant.');
+  if (arrived == null) throw moveRefused('The other database does not have the tenant.');
   await setMove(source, tenantId, { ...arrived, state: 'moved' });
   await unpublishTenant(source, tenantId);
   return arrived.proof ?? [];

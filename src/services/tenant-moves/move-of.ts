@@ -7,13 +7,18 @@ import { InvalidStateError, NotFoundError } from '../../errors.js';
 export type MoveSlice = Pick<AppContext, 'config'>;
 
 /** The refusal of a step, which has changed nothing. Each reason says what to do. */
-export const refused = (...reasons: readonly string[]): InvalidStateError =>
+export const moveRefused = (...reasons: readonly string[]): InvalidStateError =>
   new InvalidStateError('invalid_state', reasons.join('\n'));
 
 /** Opens both databases of a move for a step. @throws {InvalidStateError} when the settings do not name them */
-export async function inCells<T>({ config }: MoveSlice, step: (cells: Cells) => Promise<T>): Promise<T> {
+export async function withBothDatabases<T>(
+  { config }: MoveSlice,
+  step: (cells: Cells) => Promise<T>,
+): Promise<T> {
   if (config.tenantMove === null)
-    throw refused('Set MOVE_SOURCE_URL and MOVE_TARGET_URL: superusers of this database and of the other.');
+    throw moveRefused(
+      'Set MOVE_SOURCE_URL and MOVE_TARGET_URL: superusers of this database and of the other.',
+    );
   return withCells(config.tenantMove, step);
 }
 

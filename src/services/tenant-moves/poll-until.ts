@@ -4,10 +4,10 @@ import { LIMITS } from '../../limits/limits.js';
 const { lookMs, patienceMs } = LIMITS.tenantMoves;
 
 /** Says how far a step is, in words for the operator. */
-export type Say = (text: string) => void;
+export type ReportProgress = (text: string) => void;
 
 /** Looks until there is something. @returns `undefined` when there was nothing for as long as a move is patient */
-export async function lookUntil<T>(
+export async function pollUntil<T>(
   look: () => Promise<T | undefined>,
   forMs: number = patienceMs.value,
 ): Promise<T | undefined> {

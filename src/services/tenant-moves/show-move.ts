@@ -1,6 +1,6 @@
 import { type CopyProgress, readCopyProgress } from '../../db/tenant-moves/replication-repository.js';
 import type { MoveState } from '../../domain/tenant-moves/tenant-move.js';
-import { inCells, type MoveSlice, readMove } from './move-of.js';
+import { type MoveSlice, readMove, withBothDatabases } from './move-of.js';
 
 export interface ShownMove {
   /** `null`: the tenant is not being moved. */
@@ -12,7 +12,7 @@ export interface ShownMove {
 
 /** How far a move is. Changes nothing. @throws {NotFoundError} when the tenant is not on the source */
 export const showMove = (ctx: MoveSlice, tenantId: string): Promise<ShownMove> =>
-  inCells(ctx, async (cells) => {
+  withBothDatabases(ctx, async (cells) => {
     const { source, target } = await readMove(cells, tenantId);
     return {
       source: source?.state ?? null,

@@ -9,8 +9,8 @@ import {
 } from '../../db/tenant-moves/replication-repository.js';
 import { setMove } from '../../db/tenant-moves/tenant-moves-repository.js';
 import { assertMovable, type MoveOptions } from './assert-movable.js';
-import { inCells, type MoveSlice, readMove, refused } from './move-of.js';
-import { lookUntil, type Say } from './poll-until.js';
+import { type MoveSlice, moveRefused, readMove, withBothDatabases } from './move-of.js';
+import { pollUntil, type ReportProgress } from './poll-until.js';
 
 type Slice = MoveSlice & Pick<AppContext, 'newId'>;
 
@@ -23,12 +23,12 @@ export function startMove(
   ctx: Slice,
   tenantId: string,
   options: MoveOptions,
-  say: Say,
+  say: ReportProgress,
 ): Promise<CopyProgress> {
-  return inCells(ctx, async (cells) => {
+  return withBothDatabases(ctx, async (cells) => {
     const { source: move } = await readMove(cells, tenantId);
     if (move !== null && move.state !== 'copying')
-      throw refused(`The move is ${move.state}: see "tenants move status".`);
+      throw moveRefused(`The move is ${move.state}: see "tenants move status".`);
     await assertMovable(cells, tenantId, { ...options, move });
     if (move === null)
       await setMove(cells.source, tenantId, { id: ctx.newId(), state: 'copying', proof: null });
@@ -43,19 +43,21 @@ export function startMove(
 async function hideUntilArrival({ target }: Cells, tenantId: string): Promise<void> {
   const open = await listOpenTables(target, tenantId);
   for (const table of open) {
-    const isDone = await lookUntil(async () => {
+    const isDone = await pollUntil(async () => {
       const waits = await gaveWay(target, async (trx) => void (await hideArriving(trx, table, tenantId)));
       return waits ? undefined : true;
     });
     if (!isDone)
-      throw refused(`${table} of the other database is in use without a pause. Run it again: it goes on.`);
+      throw moveRefused(
+        `${table} of the other database is in use without a pause. Run it again: it goes on.`,
+      );
   }
 }
 
 /** The wait has no end: a large tenant is copied for hours, and the step may be ended and run again. */
-async function copied(cells: Cells, tenantId: string, say: Say): Promise<CopyProgress> {
+async function copied(cells: Cells, tenantId: string, say: ReportProgress): Promise<CopyProgress> {
   let errors: number | null = null;
-  const done = await lookUntil(async () => {
+  const done = await pollUntil(async () => {
     const progress = await readCopyProgress(cells, tenantId);
     if (progress === null) return undefined;
     say(`${progress.ready} of ${progress.tables} tables are copied`);
@@ -64,6 +66,6 @@ async function copied(cells: Cells, tenantId: string, say: Say): Promise<CopyPro
     errors = progress.errors;
     return progress.ready === progress.tables ? progress : undefined;
   }, Number.POSITIVE_INFINITY);
-  if (done === undefined) throw refused('Nothing is copied.');
+  if (done === undefined) throw moveRefused('Nothing is copied.');
   return done;
 }

@@ -10,7 +10,7 @@ import {
 import { advanceIssue, type TestClock } from '../../domain/test-clocks/test-clock.js';
 import { ValidationError } from '../../errors.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
-import { passGrantDays } from './apply-elapsed-grant-days.js';
+import { applyElapsedGrantDays } from './apply-elapsed-grant-days.js';
 import { requireTestData } from './require-test-data.js';
 
 /**
@@ -31,7 +31,7 @@ export async function advanceTestClock(
     const advanced = await setTestClock(db, id, to);
     const clientIds = await listBoundClients(db, id);
     if (clientIds.length === 0) return advanced;
-    await passGrantDays(ctx, db, { clientIds, since: clock.now, until: to });
+    await applyElapsedGrantDays(ctx, db, { clientIds, since: clock.now, until: to });
     await queueReadings(ctx, db, clientIds);
     await markForReadiness(db, clientIds);
     return advanced;

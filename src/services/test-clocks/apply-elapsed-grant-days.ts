@@ -15,7 +15,7 @@ interface Passed {
  * Applies the days between two times to clients' own authorisations: announces each coming end at its times, and ends those whose
  * eighteen months are over, as HMRC would.
  */
-export async function passGrantDays(
+export async function applyElapsedGrantDays(
   ctx: Pick<AppContext, 'newId' | 'now'>,
   db: TenantExecutor,
   { clientIds, since, until }: Passed,

@@ -12,7 +12,7 @@ import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { changeLedger } from '../ledger/change-ledger.js';
 import { claimIdentities, overtaken } from './claim-identities.js';
 import { draftTransactions, factsQuestion, refusalOf, type TransactionDraft } from './draft-transactions.js';
-import { flagTold } from './flag-duplicates.js';
+import { flagDuplicates } from './flag-duplicates.js';
 import { lockOf } from './open-periods.js';
 
 export type BatchMode = 'atomic' | 'partial';
@@ -56,7 +56,7 @@ export async function createTransactionBatch(
     const open = withoutLocked(facts, settled, refusals);
     const fresh = withIdentities(ctx, facts, open, refusals);
     if (mode === 'atomic') refuseAll(refusals);
-    const rows = flagTold(
+    const rows = flagDuplicates(
       fresh.map(({ row }) => row),
       facts.imported,
     );

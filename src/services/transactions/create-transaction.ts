@@ -5,7 +5,7 @@ import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { changeLedger } from '../ledger/change-ledger.js';
 import { claimIdentity, overtaken } from './claim-identities.js';
 import { draftTransaction, factsQuestion } from './draft-transactions.js';
-import { flagTold } from './flag-duplicates.js';
+import { flagDuplicates } from './flag-duplicates.js';
 import { assertPeriodOpen } from './open-periods.js';
 
 /**
@@ -28,7 +28,7 @@ export async function createTransaction(
     assertPeriodOpen(facts, { ...settled, clientId });
     const identity = claimIdentity(facts.holders, { clientId, ...settled });
     const row = { id: ctx.newId(), clientId, identity, ...settled };
-    const rows = flagTold([row], facts.imported);
+    const rows = flagDuplicates([row], facts.imported);
     const [created] = await changeLedger(ctx, db, { kind: 'create', rows, facts }, last);
     if (created === undefined) throw await overtaken(db, row);
     return created;

@@ -33,7 +33,7 @@ export interface TransactionDraft {
   readonly current: Transaction | null;
 }
 
-export type Drafted =
+export type DraftOutcome =
   | { readonly isRight: true; readonly settled: SettledTransaction }
   | { readonly isRight: false; readonly issues: readonly Issue[] };
 
@@ -65,7 +65,7 @@ export async function draftTransactions(
   db: TenantExecutor,
   drafts: readonly TransactionDraft[],
   facts: LedgerFacts,
-): Promise<Drafted[]> {
+): Promise<DraftOutcome[]> {
   const judgedBy = await judgingFor(ctx, db, drafts, facts);
   return inSlices(ctx.scheduler, drafts, (draft) =>
     settle(
@@ -97,7 +97,7 @@ export function refusalOf(issues: readonly Issue[]): ValidationError {
 function settle(
   draft: TransactionDraft,
   context: References & Pick<JudgingContext, 'rules' | 'learned' | 'books'>,
-): Drafted {
+): DraftOutcome {
   const issues = referenceIssues(draft, context);
   if (issues.length > 0) return { isRight: false, issues };
   const { fields, current } = draft;

@@ -3,11 +3,11 @@ import { holdReferences } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { allOf, lockedLedgerYears } from '../../db/tax-returns/period-lock-repository.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
-import type { Owners } from '../category-memory/asking-row.js';
+import type { RowOwners } from '../category-memory/asking-row.js';
 
 /** Facts that must be read before transactions can be judged again. */
 export interface JudgingFacts {
-  readonly owners: Owners;
+  readonly owners: RowOwners;
   /** Records by which rows of their clients are recognised. */
   readonly books: BooksOfClients;
   isLocked(transaction: Transaction): boolean;
@@ -20,7 +20,7 @@ export function openJudgingFacts(db: TenantExecutor): {
   const lockedYears = new Map<string, ReadonlySet<number>>();
   const asked = new Set<string>();
   const books = new Map<string, ReturnType<BooksOfClients>>();
-  let owners: Owners = { businesses: new Map(), properties: new Map() };
+  let owners: RowOwners = { businesses: new Map(), properties: new Map() };
 
   async function lockYears(transactions: readonly Transaction[]): Promise<void> {
     const clientIds = new Set(transactions.map(({ clientId }) => clientId));

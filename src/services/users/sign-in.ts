@@ -41,8 +41,8 @@ interface Browser {
   readonly browserMark: string | null;
 }
 
-/** Which people are let in. */
-export interface LetIn {
+/** People who may sign in. */
+export interface SignInOptions {
   /** Those of suspended tenants too: they are to be told so, and may do nothing else. */
   readonly suspendedToo: boolean;
 }
@@ -81,10 +81,10 @@ export type PasswordResult = { readonly kind: 'right'; readonly people: readonly
  */
 export async function checkPassword(
   ctx: Slice,
-  input: Browser & LetIn & { readonly email: string; readonly password: string },
+  input: Browser & SignInOptions & { readonly email: string; readonly password: string },
 ): Promise<PasswordResult> {
   const found = await findUsersOfAddress(ctx.systemDb, input.email);
-  const users = found.filter((user) => isLetIn(user, input));
+  const users = found.filter((user) => maySignIn(user, input));
   const accounts = (users.length === 0 ? [undefined] : users).map((user) => ({
     user,
     attempt: tryOf(ctx, { email: input.email, user, browser: input }),
@@ -119,9 +119,9 @@ const attemptOf = ({ attempt }: Account): SignInTry => attempt;
 export async function findProved(
   ctx: Pick<AppContext, 'systemDb'>,
   credentials: readonly PersonCredential[],
-  letIn: LetIn,
+  options: SignInOptions,
 ): Promise<readonly ProvedPerson[]> {
-  const found = await Promise.all(credentials.map((credential) => findPerson(ctx, credential, letIn)));
+  const found = await Promise.all(credentials.map((credential) => findPerson(ctx, credential, options)));
   return found.filter((person) => person !== undefined);
 }
 
@@ -131,7 +131,7 @@ export async function findProved(
  */
 export async function checkCode(
   ctx: Slice,
-  input: Browser & LetIn & { readonly credential: PersonCredential; readonly code: string },
+  input: Browser & SignInOptions & { readonly credential: PersonCredential; readonly code: string },
 ): Promise<CheckResult> {
   const user = await findPerson(ctx, input.credential, input);
   if (!user) return { kind: 'refused' };
@@ -193,19 +193,19 @@ export async function confirmTotp(
   return changed !== undefined;
 }
 
-const ACTIVE: LetIn = { suspendedToo: false };
+const ACTIVE: SignInOptions = { suspendedToo: false };
 
-const isLetIn = (user: UserWithSecrets, { suspendedToo }: LetIn): boolean =>
+const maySignIn = (user: UserWithSecrets, { suspendedToo }: SignInOptions): boolean =>
   suspendedToo || !user.isSuspended;
 
 /** Somebody who still has the credential that was shown. */
 async function findPerson(
   { systemDb }: Pick<AppContext, 'systemDb'>,
   credential: PersonCredential,
-  letIn: LetIn,
+  options: SignInOptions,
 ): Promise<UserWithSecrets | undefined> {
   const user = await findUserWithSecrets(systemDb, credential.userId);
-  if (user === undefined || !isLetIn(user, letIn)) return undefined;
+  if (user === undefined || !maySignIn(user, options)) return undefined;
   return user.credential.version === credential.version ? user : undefined;
 }
 

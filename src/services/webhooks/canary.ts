@@ -26,7 +26,8 @@ export async function startCanary(ctx: AppContext): Promise<Canary> {
     now: ctx.now,
     userAgent: 'canary',
   });
-  const beat = () => beatCanary(ctx).catch((error) => ctx.faults.warn(error, 'the canary of webhooks waits'));
+  const beat = () =>
+    sendCanaryEvent(ctx).catch((error) => ctx.faults.warn(error, 'the canary of webhooks waits'));
   let beating: Promise<unknown> = beat();
   const timer = setInterval(() => {
     beating = beating.then(beat);
@@ -42,7 +43,7 @@ export async function startCanary(ctx: AppContext): Promise<Canary> {
 }
 
 /** Records the canary's next event, unless another process has just done so. */
-export async function beatCanary(
+export async function sendCanaryEvent(
   ctx: Pick<AppContext, 'db' | 'systemDb' | 'cipher' | 'newId' | 'now'>,
 ): Promise<void> {
   const row = { tenantId: CANARY_TENANT.tenantId, endpointId: CANARY_ENDPOINT_ID };

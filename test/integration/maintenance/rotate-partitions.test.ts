@@ -6,7 +6,7 @@ import { DAY_MS } from '../../../src/domain/durations.js';
 import { uuidV7 } from '../../../src/domain/ids.js';
 import { partitionsToMake } from '../../../src/domain/partitions/partition-times.js';
 import { LIMITS } from '../../../src/limits/limits.js';
-import { turnPartitions } from '../../../src/services/maintenance/rotate-partitions.js';
+import { rotatePartitions } from '../../../src/services/maintenance/rotate-partitions.js';
 import { blockedSessions } from '../../support/blocked-sessions.js';
 import { createTenant } from '../../support/factories.js';
 import { startTestContext } from '../../support/test-app.js';
@@ -14,7 +14,7 @@ import { within } from '../../support/within.js';
 
 const TABLE = 'request_logs';
 
-describe('turnPartitions', () => {
+describe('rotatePartitions', () => {
   let stand: Awaited<ReturnType<typeof startTestContext>>;
   let tenantId: string;
   beforeEach(async () => {
@@ -24,7 +24,7 @@ describe('turnPartitions', () => {
   afterEach(() => stand.close());
 
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
-  const turnedAt = (now: Date) => turnPartitions({ ...stand.ctx, now: () => now });
+  const turnedAt = (now: Date) => rotatePartitions({ ...stand.ctx, now: () => now });
   const turnedIn = (days: number) => turnedAt(inDays(days));
   /** So many days after the first partition ends. */
   async function daysAfterFirst(days: number): Promise<Date> {

@@ -10,7 +10,7 @@ import {
 import { formatTaxYear, taxYearEndsOn, taxYearStartsOn } from '../../../src/domain/tax-year.js';
 import { inTenant } from '../../../src/services/in-tenant.js';
 import { processPrincipal } from '../../../src/services/principal.js';
-import { builderOf } from '../../../src/services/reports/report-builders.js';
+import { reportBuilderOf } from '../../../src/services/reports/report-builders.js';
 import { drain } from '../../support/drain.js';
 import { type ApiYear, apiYear } from '../../support/reports/api-figures.js';
 import { expensesPosted } from '../../support/reports/expense-figures.js';
@@ -108,7 +108,7 @@ describe('the figures of 200 generated clients', () => {
             const report = reportOf(ctx.newId(), type as ReportType, format as ReportFormat, clientId);
             const stillWanted = async () => undefined;
             const slice = { cipher: ctx.cipher, files: ctx.files };
-            const content = await builderOf(report)({ db, report, asOf, ...slice, stillWanted });
+            const content = await reportBuilderOf(report)({ db, report, asOf, ...slice, stillWanted });
             files.set(`${type} as ${format}`, await gathered(content));
           }
         }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listTenants } from '../../../src/db/tenants/tenants-repository.js';
 import { CANARY_TENANT } from '../../../src/domain/webhooks/canary.js';
-import { beatCanary, startCanary } from '../../../src/services/webhooks/canary.js';
+import { sendCanaryEvent, startCanary } from '../../../src/services/webhooks/canary.js';
 import { within } from '../../support/within.js';
 import { startWebhookStand, type WebhookStand } from './webhook-stand.js';
 
@@ -34,22 +34,22 @@ describe('the canary of webhooks', () => {
   });
 
   it('beats once for all processes, and is tidied up after an hour', async () => {
-    await beatCanary(stand.ctx);
-    await beatCanary(stand.ctx);
+    await sendCanaryEvent(stand.ctx);
+    await sendCanaryEvent(stand.ctx);
     expect(await events()).toHaveLength(1);
 
     await age(14);
-    await beatCanary(stand.ctx);
+    await sendCanaryEvent(stand.ctx);
     expect(await events()).toHaveLength(2);
 
     await age(3_700);
-    await beatCanary(stand.ctx);
+    await sendCanaryEvent(stand.ctx);
     expect(await events()).toHaveLength(1);
   });
 
   it('is sent nowhere by a process that has no receiver for it', async () => {
     await age(14);
-    await beatCanary(stand.ctx);
+    await sendCanaryEvent(stand.ctx);
 
     await stand.run();
 

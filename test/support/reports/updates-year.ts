@@ -8,7 +8,7 @@ import type {
 } from '../../../src/domain/reports/updates-year.js';
 import type { IncomeSource } from '../../../src/domain/tax-returns/income-source.js';
 import { taxYearStartsOn } from '../../../src/domain/tax-year.js';
-import { figuresOf } from '../../../src/services/quarterly-updates/update-figures.js';
+import { updateFiguresOf } from '../../../src/services/quarterly-updates/update-figures.js';
 import { type MadeLedger, totalsUntil } from './generated-ledger.js';
 
 /** The updates of a made ledger's year, none of them sent, worked out as the service does from stored rows. */
@@ -40,7 +40,7 @@ export function updatesFrom({ year, parts }: MadeLedger): UpdatesYear {
       expenses: 'itemised',
       sentAt: null,
       hmrcReference: null,
-      figures: figuresOf(subject, {
+      figures: updateFiguresOf(subject, {
         taxYear,
         businesses,
         properties,

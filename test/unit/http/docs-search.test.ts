@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import type { SearchEntry } from '../../../src/http/document/docs/search-entries.js';
 import { SEARCH_SCRIPT } from '../../../src/http/document/docs/search-script.js';
-import { ALSO_CALLED } from '../../../src/http/document/docs/search-words.js';
+import { SEARCH_WORDS } from '../../../src/http/document/docs/search-words.js';
 import { createSite } from '../../../src/http/document/docs/site.js';
 
 const MiniSearch = createRequire(import.meta.url)('minisearch');
@@ -99,7 +99,7 @@ it.each(Object.entries(QUERIES))('a search for "%s" begins with %s', (typed, url
 it('every page that is also called something is there to be found', () => {
   const urls = new Set(entries.map(({ url }) => url));
 
-  expect(Object.keys(ALSO_CALLED).filter((url) => !urls.has(url))).toEqual([]);
+  expect(Object.keys(SEARCH_WORDS).filter((url) => !urls.has(url))).toEqual([]);
 });
 
 it('a part of a page has its text, and none of its code', () => {

@@ -1,4 +1,4 @@
-import { ASK, own, type Purpose, prop, se } from '../purpose.js';
+import { ASK, own, type Purpose, propertyTarget, selfEmploymentTarget } from '../purpose.js';
 
 const TRAVEL = 'self_employment.car_van_travel_expenses';
 const CAPITAL_ASSET = 'self_employment.capital_asset';
@@ -80,17 +80,21 @@ export const FUNDING_PURPOSES = {
   },
   loan_fees: {
     says: 'a fee of a loan or credit line',
-    business: { out: se('finance_charges', 0.88), in: se('finance_charges', 0.7), also: [SE_INTEREST] },
+    business: {
+      out: selfEmploymentTarget('finance_charges', 0.88),
+      in: selfEmploymentTarget('finance_charges', 0.7),
+      also: [SE_INTEREST],
+    },
     property: {
-      out: prop('residential_financial_cost', 0.82),
-      lettings: { commercial: prop('financial_costs', 0.85), mixed: ASK },
+      out: propertyTarget('residential_financial_cost', 0.82),
+      lettings: { commercial: propertyTarget('financial_costs', 0.85), mixed: ASK },
       also: ['property.financial_costs', 'property.professional_fees'],
     },
     when: { MORTGAGE: 'mortgage_fees', MTG: 'mortgage_fees', BTL: 'mortgage_fees' },
   },
   van: {
     says: 'a van',
-    business: { out: se('car_van_travel_expenses', 0.85), also: [CAPITAL_ASSET] },
+    business: { out: selfEmploymentTarget('car_van_travel_expenses', 0.85), also: [CAPITAL_ASSET] },
     property: { out: own('private', 0.6), also: ['property.travel_costs'] },
     over: { pence: 200_000, purpose: 'van_purchase' },
     when: { LEASE: 'hire_purchase', FINANCE: 'hire_purchase', HP: 'hire_purchase', PCP: 'hire_purchase' },
@@ -98,29 +102,36 @@ export const FUNDING_PURPOSES = {
   van_purchase: {
     says: 'buying a van',
     review: true,
-    business: { out: se('car_van_travel_expenses', 0.82), in: ASK, also: [CAPITAL_ASSET, 'private'] },
+    business: {
+      out: selfEmploymentTarget('car_van_travel_expenses', 0.82),
+      in: ASK,
+      also: [CAPITAL_ASSET, 'private'],
+    },
     property: { out: own('private', 0.6), in: own('private', 0.6) },
   },
   plant_purchase: {
     says: 'buying a machine or tools',
     review: true,
     business: {
-      out: se('maintenance_costs', 0.66),
+      out: selfEmploymentTarget('maintenance_costs', 0.66),
       in: ASK,
       also: [CAPITAL_ASSET, 'self_employment.cost_of_goods', TRAVEL],
     },
-    property: { out: prop('repairs_and_maintenance', 0.5), also: ['property.capital_not_allowable'] },
+    property: {
+      out: propertyTarget('repairs_and_maintenance', 0.5),
+      also: ['property.capital_not_allowable'],
+    },
   },
   purchase: {
     says: 'a purchase of something not named',
     review: true,
     business: {
       out: ASK,
-      trades: { retail: se('cost_of_goods', 0.66) },
+      trades: { retail: selfEmploymentTarget('cost_of_goods', 0.66) },
       also: ['self_employment.cost_of_goods', CAPITAL_ASSET, 'private'],
     },
     property: {
-      out: prop('capital_not_allowable', 0.8),
+      out: propertyTarget('capital_not_allowable', 0.8),
       in: own('transfer', 0.4),
       also: ['property.professional_fees', 'property.repairs_and_maintenance', 'private'],
     },
@@ -146,7 +157,7 @@ export const FUNDING_PURPOSES = {
   deposit_returned: {
     says: 'a deposit paid back',
     isStructural: true,
-    business: { in: ASK, out: se('turnover', 0.6), also: ['deposit_held', 'private'] },
+    business: { in: ASK, out: selfEmploymentTarget('turnover', 0.6), also: ['deposit_held', 'private'] },
     property: {
       in: own('deposit_held', 0.85),
       out: own('deposit_held', 0.88),

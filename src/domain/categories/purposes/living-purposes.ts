@@ -1,4 +1,4 @@
-import { ASK, own, type Purpose, prop, se } from '../purpose.js';
+import { ASK, own, type Purpose, propertyTarget, selfEmploymentTarget } from '../purpose.js';
 
 const TRAVEL = 'self_employment.car_van_travel_expenses';
 const COST_OF_GOODS = 'self_employment.cost_of_goods';
@@ -9,34 +9,42 @@ export const LIVING_PURPOSES = {
   fuel: {
     says: 'fuel',
     business: {
-      out: se('car_van_travel_expenses', 0.95),
-      trades: { transport: se('cost_of_goods', 0.95) },
+      out: selfEmploymentTarget('car_van_travel_expenses', 0.95),
+      trades: { transport: selfEmploymentTarget('cost_of_goods', 0.95) },
       also: [TRAVEL, 'private'],
     },
-    property: { out: prop('travel_costs', 0.65), also: ['property.other', 'private'] },
+    property: { out: propertyTarget('travel_costs', 0.65), also: ['property.other', 'private'] },
   },
   vehicle: {
     says: 'running a vehicle',
     business: {
-      out: se('car_van_travel_expenses', 0.94),
-      trades: { motor: se('car_van_travel_expenses', 0.8) },
+      out: selfEmploymentTarget('car_van_travel_expenses', 0.94),
+      trades: { motor: selfEmploymentTarget('car_van_travel_expenses', 0.8) },
     },
-    property: { out: prop('travel_costs', 0.6), also: ['private', 'property.other'] },
+    property: { out: propertyTarget('travel_costs', 0.6), also: ['private', 'property.other'] },
   },
   parking: {
     says: 'parking, tolls or road charges',
-    business: { out: se('car_van_travel_expenses', 0.95) },
-    property: { out: prop('travel_costs', 0.82), also: ['property.other', 'private'] },
+    business: { out: selfEmploymentTarget('car_van_travel_expenses', 0.95) },
+    property: { out: propertyTarget('travel_costs', 0.82), also: ['property.other', 'private'] },
   },
   public_transport: {
     says: 'public transport',
-    business: { out: se('car_van_travel_expenses', 0.93), in: se('turnover', 0.55), also: ['private'] },
-    property: { out: prop('travel_costs', 0.82), also: ['property.other', 'private'] },
+    business: {
+      out: selfEmploymentTarget('car_van_travel_expenses', 0.93),
+      in: selfEmploymentTarget('turnover', 0.55),
+      also: ['private'],
+    },
+    property: { out: propertyTarget('travel_costs', 0.82), also: ['property.other', 'private'] },
   },
   flights_and_hotels: {
     says: 'a flight, hotel or long journey',
     review: true,
-    business: { out: se('car_van_travel_expenses', 0.75), in: se('turnover', 0.5), also: ['private'] },
+    business: {
+      out: selfEmploymentTarget('car_van_travel_expenses', 0.75),
+      in: selfEmploymentTarget('turnover', 0.5),
+      also: ['private'],
+    },
     property: { out: own('private', 0.55), also: [PROP_TRAVEL] },
   },
   holiday: {
@@ -49,8 +57,8 @@ export const LIVING_PURPOSES = {
     says: 'a car dealer',
     review: true,
     business: {
-      out: se('car_van_travel_expenses', 0.72),
-      in: se('other_income', 0.5),
+      out: selfEmploymentTarget('car_van_travel_expenses', 0.72),
+      in: selfEmploymentTarget('other_income', 0.5),
       also: ['self_employment.capital_asset', 'private'],
     },
     property: { out: own('private', 0.7), in: own('private', 0.6) },
@@ -59,7 +67,11 @@ export const LIVING_PURPOSES = {
   car_purchase: {
     says: 'buying a car',
     review: true,
-    business: { out: se('capital_asset', 0.82), in: own('private', 0.4), also: ['private', TRAVEL] },
+    business: {
+      out: selfEmploymentTarget('capital_asset', 0.82),
+      in: own('private', 0.4),
+      also: ['private', TRAVEL],
+    },
     property: { out: own('private', 0.75), in: own('private', 0.6) },
     when: {
       VAN: 'van_purchase',
@@ -74,7 +86,7 @@ export const LIVING_PURPOSES = {
     says: 'a fine or penalty, never allowable',
     allowablePercent: 0,
     business: {
-      out: se('car_van_travel_expenses', 0.85),
+      out: selfEmploymentTarget('car_van_travel_expenses', 0.85),
       also: ['private', 'self_employment.other_expenses'],
     },
     property: { out: own('private', 0.7), also: ['property.other'] },
@@ -86,7 +98,11 @@ export const LIVING_PURPOSES = {
       in: own('private', 0.4),
       also: ['self_employment.premises_running_costs', TRAVEL],
     },
-    property: { out: prop('premises_running_costs', 0.72), in: prop('other_income', 0.8), also: ['private'] },
+    property: {
+      out: propertyTarget('premises_running_costs', 0.72),
+      in: propertyTarget('other_income', 0.8),
+      also: ['private'],
+    },
     when: {
       VAN: 'vehicle',
       MOTOR: 'vehicle',
@@ -140,7 +156,7 @@ export const LIVING_PURPOSES = {
   },
   motor_insurer: {
     says: 'motor insurance',
-    business: { out: se('car_van_travel_expenses', 0.82), also: ['private'] },
+    business: { out: selfEmploymentTarget('car_van_travel_expenses', 0.82), also: ['private'] },
     property: { out: own('private', 0.7), also: [PROP_TRAVEL] },
     when: {
       HOME: 'household',
@@ -159,15 +175,15 @@ export const LIVING_PURPOSES = {
   },
   meal: {
     says: 'eating or drinking out',
-    business: { out: own('private', 0.9), in: se('turnover', 0.6), also: [TRAVEL] },
+    business: { out: own('private', 0.9), in: selfEmploymentTarget('turnover', 0.6), also: [TRAVEL] },
     property: { out: own('private', 0.93), also: [PROP_TRAVEL] },
   },
   food_word: {
     says: 'food or drink, bought ready or to be sold',
     business: {
       out: own('private', 0.9),
-      in: se('turnover', 0.6),
-      trades: { hospitality: se('cost_of_goods', 0.78), retail: ASK },
+      in: selfEmploymentTarget('turnover', 0.6),
+      trades: { hospitality: selfEmploymentTarget('cost_of_goods', 0.78), retail: ASK },
       also: [TRAVEL, COST_OF_GOODS],
     },
     property: { out: own('private', 0.93), also: [PROP_TRAVEL] },
@@ -177,11 +193,11 @@ export const LIVING_PURPOSES = {
     says: 'a nursery, of plants or of children',
     business: {
       out: own('private', 0.86),
-      in: se('turnover', 0.74),
+      in: selfEmploymentTarget('turnover', 0.74),
       trades: {
-        gardening: se('cost_of_goods', 0.8),
-        retail: se('cost_of_goods', 0.76),
-        farming: se('cost_of_goods', 0.76),
+        gardening: selfEmploymentTarget('cost_of_goods', 0.8),
+        retail: selfEmploymentTarget('cost_of_goods', 0.76),
+        farming: selfEmploymentTarget('cost_of_goods', 0.76),
         construction: ASK,
         childcare: ASK,
         education: ASK,
@@ -192,14 +208,14 @@ export const LIVING_PURPOSES = {
   },
   childcare_account: {
     says: 'childcare paid for through the government’s scheme',
-    business: { out: own('private', 0.92), in: se('turnover', 0.86) },
+    business: { out: own('private', 0.92), in: selfEmploymentTarget('turnover', 0.86) },
     property: { out: own('private', 0.92) },
   },
   groceries: {
     says: 'groceries',
     business: {
       out: own('private', 0.93),
-      trades: { hospitality: se('cost_of_goods', 0.6), childcare: own('private', 0.7) },
+      trades: { hospitality: selfEmploymentTarget('cost_of_goods', 0.6), childcare: own('private', 0.7) },
       also: ['private', COST_OF_GOODS],
     },
     property: { out: own('private', 0.94) },
@@ -259,7 +275,10 @@ export const LIVING_PURPOSES = {
     says: 'a shop for crafts',
     business: {
       out: own('private', 0.94),
-      trades: { making: se('cost_of_goods', 0.84), creative: se('cost_of_goods', 0.7) },
+      trades: {
+        making: selfEmploymentTarget('cost_of_goods', 0.84),
+        creative: selfEmploymentTarget('cost_of_goods', 0.7),
+      },
       also: ['self_employment.cost_of_goods'],
     },
     property: { out: own('private', 0.94) },
@@ -268,7 +287,10 @@ export const LIVING_PURPOSES = {
     says: 'food from who makes or deals in it',
     business: {
       out: own('private', 0.84),
-      trades: { hospitality: se('cost_of_goods', 0.86), retail: se('cost_of_goods', 0.6) },
+      trades: {
+        hospitality: selfEmploymentTarget('cost_of_goods', 0.86),
+        retail: selfEmploymentTarget('cost_of_goods', 0.6),
+      },
       also: ['self_employment.cost_of_goods', TRAVEL],
     },
     property: { out: own('private', 0.9) },
@@ -277,7 +299,10 @@ export const LIVING_PURPOSES = {
     says: 'bicycles and their parts',
     business: {
       out: own('private', 0.82),
-      trades: { motor: se('cost_of_goods', 0.84), delivery: se('car_van_travel_expenses', 0.7) },
+      trades: {
+        motor: selfEmploymentTarget('cost_of_goods', 0.84),
+        delivery: selfEmploymentTarget('car_van_travel_expenses', 0.7),
+      },
       also: ['self_employment.car_van_travel_expenses', 'self_employment.cost_of_goods'],
     },
     property: { out: own('private', 0.9) },
@@ -287,20 +312,20 @@ export const LIVING_PURPOSES = {
     business: {
       out: own('private', 0.82),
       trades: {
-        retail: se('cost_of_goods', 0.88),
-        creative: se('cost_of_goods', 0.78),
-        hospitality: se('cost_of_goods', 0.7),
+        retail: selfEmploymentTarget('cost_of_goods', 0.88),
+        creative: selfEmploymentTarget('cost_of_goods', 0.78),
+        hospitality: selfEmploymentTarget('cost_of_goods', 0.7),
       },
       also: ['self_employment.cost_of_goods', 'self_employment.business_entertainment_costs'],
     },
-    property: { out: own('private', 0.85), lettings: { holiday: prop('cost_of_services', 0.6) } },
+    property: { out: own('private', 0.85), lettings: { holiday: propertyTarget('cost_of_services', 0.6) } },
   },
   streaming: {
     says: 'streaming and games',
     business: { out: own('private', 0.93) },
     property: {
       out: own('private', 0.9),
-      lettings: { holiday: prop('cost_of_services', 0.6) },
+      lettings: { holiday: propertyTarget('cost_of_services', 0.6) },
       also: ['property.cost_of_services'],
     },
   },
@@ -308,8 +333,8 @@ export const LIVING_PURPOSES = {
     says: 'a television licence',
     business: { out: own('private', 0.88), also: ['self_employment.other_expenses'] },
     property: {
-      out: prop('cost_of_services', 0.82),
-      lettings: { holiday: prop('cost_of_services', 0.92), lodger: own('private', 0.8) },
+      out: propertyTarget('cost_of_services', 0.82),
+      lettings: { holiday: propertyTarget('cost_of_services', 0.92), lodger: own('private', 0.8) },
       also: ['property.premises_running_costs', 'property.other', 'private'],
     },
     when: { HOME: 'household' },
@@ -319,7 +344,7 @@ export const LIVING_PURPOSES = {
     business: {
       out: own('private', 0.92),
       trades: { fitness: ASK },
-      in: se('turnover', 0.5),
+      in: selfEmploymentTarget('turnover', 0.5),
       also: ['private'],
     },
     property: { out: own('private', 0.94) },
@@ -329,7 +354,7 @@ export const LIVING_PURPOSES = {
     business: {
       ownWords: { health: ASK, beauty: ASK, fitness: ASK },
       out: own('private', 0.92),
-      in: se('turnover', 0.6),
+      in: selfEmploymentTarget('turnover', 0.6),
     },
     property: { out: own('private', 0.92) },
   },
@@ -345,22 +370,25 @@ export const LIVING_PURPOSES = {
     says: 'cover for the boiler or the pipes of a home',
     business: { out: own('private', 0.9) },
     property: {
-      out: prop('repairs_and_maintenance', 0.6),
+      out: propertyTarget('repairs_and_maintenance', 0.6),
       also: ['private', 'property.premises_running_costs'],
     },
   },
   regulator_fine: {
     says: 'a penalty of a regulator, never allowable',
     allowablePercent: 0,
-    business: { out: se('other_expenses', 0.8), also: ['private', 'self_employment.professional_fees'] },
-    property: { out: prop('other', 0.6), also: ['private'] },
+    business: {
+      out: selfEmploymentTarget('other_expenses', 0.8),
+      also: ['private', 'self_employment.professional_fees'],
+    },
+    property: { out: propertyTarget('other', 0.6), also: ['private'] },
   },
   school: {
     says: 'school or childcare',
     business: {
       ownWords: { childcare: ASK, education: ASK, photography: ASK, gardening: ASK, cleaning: ASK },
       out: own('private', 0.86),
-      in: se('turnover', 0.74),
+      in: selfEmploymentTarget('turnover', 0.74),
     },
     property: { out: own('private', 0.88) },
     when: { TRAINING: 'membership', SAFEGUARDING: 'membership', PAY: 'salary', WAGES: 'salary' },
@@ -369,7 +397,10 @@ export const LIVING_PURPOSES = {
     says: 'a vet or pet shop',
     business: {
       out: own('private', 0.9),
-      trades: { animals: se('cost_of_goods', 0.7), farming: se('other_expenses', 0.84) },
+      trades: {
+        animals: selfEmploymentTarget('cost_of_goods', 0.7),
+        farming: selfEmploymentTarget('other_expenses', 0.84),
+      },
     },
     property: { out: own('private', 0.93) },
   },
@@ -377,7 +408,7 @@ export const LIVING_PURPOSES = {
     says: 'a gift to charity',
     business: {
       out: own('private', 0.88),
-      in: se('turnover', 0.7),
+      in: selfEmploymentTarget('turnover', 0.7),
       also: ['self_employment.advertising_costs'],
     },
     property: { out: own('private', 0.9) },
@@ -395,30 +426,30 @@ export const LIVING_PURPOSES = {
   client_entertaining: {
     says: 'entertaining or gifts for clients',
     review: true,
-    business: { out: se('business_entertainment_costs', 0.88), also: ['private', TRAVEL] },
+    business: { out: selfEmploymentTarget('business_entertainment_costs', 0.88), also: ['private', TRAVEL] },
     property: { out: own('private', 0.6), also: ['property.other'] },
   },
   business_travel: {
     says: 'a business trip',
     review: true,
-    business: { out: se('car_van_travel_expenses', 0.85), also: ['private'] },
-    property: { out: prop('travel_costs', 0.85), also: ['property.other', 'private'] },
+    business: { out: selfEmploymentTarget('car_van_travel_expenses', 0.85), also: ['private'] },
+    property: { out: propertyTarget('travel_costs', 0.85), also: ['property.other', 'private'] },
   },
   property_visit: {
     says: 'a trip to the let property',
     review: true,
-    business: { out: se('car_van_travel_expenses', 0.6), also: ['private'] },
-    property: { out: prop('travel_costs', 0.9), also: ['property.other', 'private'] },
+    business: { out: selfEmploymentTarget('car_van_travel_expenses', 0.6), also: ['private'] },
+    property: { out: propertyTarget('travel_costs', 0.9), also: ['property.other', 'private'] },
   },
   replacement: {
     says: 'a replacement for a tenant',
     review: true,
-    business: { out: se('maintenance_costs', 0.7), also: ['self_employment.admin_costs'] },
+    business: { out: selfEmploymentTarget('maintenance_costs', 0.7), also: ['self_employment.admin_costs'] },
     property: {
-      out: prop('replacement_of_domestic_items', 0.92),
+      out: propertyTarget('replacement_of_domestic_items', 0.92),
       lettings: {
-        commercial: prop('repairs_and_maintenance', 0.8),
-        lodger: prop('repairs_and_maintenance', 0.5),
+        commercial: propertyTarget('repairs_and_maintenance', 0.8),
+        lodger: propertyTarget('repairs_and_maintenance', 0.5),
       },
       also: ['property.repairs_and_maintenance', 'property.capital_not_allowable'],
     },
@@ -441,20 +472,20 @@ export const LIVING_PURPOSES = {
   first_furnishing: {
     says: 'first furnishing of a let',
     review: true,
-    business: { out: se('capital_asset', 0.5) },
+    business: { out: selfEmploymentTarget('capital_asset', 0.5) },
     property: {
-      out: prop('capital_not_allowable', 0.88),
+      out: propertyTarget('capital_not_allowable', 0.88),
       also: ['property.replacement_of_domestic_items', 'property.repairs_and_maintenance'],
     },
   },
   customer_work: {
     says: 'work invoiced to a customer',
-    business: { in: se('turnover', 0.93), also: ['self_employment.other_income'] },
-    property: { in: prop('rent_income', 0.6), also: ['property.other_income'] },
+    business: { in: selfEmploymentTarget('turnover', 0.93), also: ['self_employment.other_income'] },
+    property: { in: propertyTarget('rent_income', 0.6), also: ['property.other_income'] },
   },
   customer_refund: {
     says: 'money given back to a customer',
-    business: { out: se('turnover', 0.82), in: ASK },
-    property: { out: prop('rent_income', 0.7), in: ASK },
+    business: { out: selfEmploymentTarget('turnover', 0.82), in: ASK },
+    property: { out: propertyTarget('rent_income', 0.7), in: ASK },
   },
 } as const satisfies Readonly<Record<string, Purpose>>;

@@ -1,4 +1,4 @@
-import { ASK, own, type Purpose, prop, se } from '../purpose.js';
+import { ASK, own, type Purpose, propertyTarget, selfEmploymentTarget } from '../purpose.js';
 
 const SE_FINANCE = 'self_employment.finance_charges';
 const SE_INTEREST = 'self_employment.interest_on_bank_other_loans';
@@ -116,11 +116,11 @@ export const MONEY_PURPOSES = {
     isStructural: true,
     review: true,
     business: {
-      in: se('turnover', 0.7),
+      in: selfEmploymentTarget('turnover', 0.7),
       out: own('drawings', 0.5),
       also: ['capital_introduced', 'transfer'],
     },
-    property: { in: prop('rent_income', 0.6), out: own('private', 0.5), also: ['transfer'] },
+    property: { in: propertyTarget('rent_income', 0.6), out: own('private', 0.5), also: ['transfer'] },
   },
   cheque: {
     says: 'a cheque, which names nobody',
@@ -169,7 +169,11 @@ export const MONEY_PURPOSES = {
   paye: {
     says: "employer's PAYE and National Insurance",
     isStructural: true,
-    business: { out: se('wages_and_staff_costs', 0.88), in: own('tax_payment', 0.85), also: ['tax_payment'] },
+    business: {
+      out: selfEmploymentTarget('wages_and_staff_costs', 0.88),
+      in: own('tax_payment', 0.85),
+      also: ['tax_payment'],
+    },
     property: {
       out: own('tax_payment', 0.8),
       in: own('tax_payment', 0.85),
@@ -190,23 +194,27 @@ export const MONEY_PURPOSES = {
   loan_interest: {
     says: 'interest charged',
     business: {
-      out: se('interest_on_bank_other_loans', 0.92),
+      out: selfEmploymentTarget('interest_on_bank_other_loans', 0.92),
       in: own('other_tax_income', 0.85),
       also: [SE_FINANCE],
     },
     property: {
-      out: prop('residential_financial_cost', 0.85),
+      out: propertyTarget('residential_financial_cost', 0.85),
       in: own('other_tax_income', 0.85),
-      lettings: { commercial: prop('financial_costs', 0.9), mixed: ASK, lodger: own('private', 0.6) },
+      lettings: {
+        commercial: propertyTarget('financial_costs', 0.9),
+        mixed: ASK,
+        lodger: own('private', 0.6),
+      },
       also: [RESIDENTIAL, 'property.financial_costs'],
     },
   },
   overdrawn: {
     says: 'overdraft fees and interest',
-    business: { out: se('finance_charges', 0.85), also: [SE_INTEREST] },
+    business: { out: selfEmploymentTarget('finance_charges', 0.85), also: [SE_INTEREST] },
     property: {
-      out: prop('residential_financial_cost', 0.6),
-      lettings: { commercial: prop('financial_costs', 0.75) },
+      out: propertyTarget('residential_financial_cost', 0.6),
+      lettings: { commercial: propertyTarget('financial_costs', 0.75) },
       also: ['property.other'],
     },
   },
@@ -214,13 +222,13 @@ export const MONEY_PURPOSES = {
     says: 'interest received',
     business: {
       in: own('other_tax_income', 0.9),
-      out: se('interest_on_bank_other_loans', 0.85),
+      out: selfEmploymentTarget('interest_on_bank_other_loans', 0.85),
       also: ['private', 'self_employment.other_income'],
     },
     property: {
       in: own('other_tax_income', 0.9),
-      out: prop('residential_financial_cost', 0.7),
-      lettings: { commercial: prop('financial_costs', 0.8), mixed: ASK },
+      out: propertyTarget('residential_financial_cost', 0.7),
+      lettings: { commercial: propertyTarget('financial_costs', 0.8), mixed: ASK },
       also: ['private'],
     },
   },
@@ -233,10 +241,14 @@ export const MONEY_PURPOSES = {
     says: 'pay: from an employer when received, to staff when paid',
     business: {
       in: own('other_tax_income', 0.92),
-      out: se('wages_and_staff_costs', 0.85),
+      out: selfEmploymentTarget('wages_and_staff_costs', 0.85),
       also: ['drawings'],
     },
-    property: { in: own('other_tax_income', 0.92), out: prop('cost_of_services', 0.7), also: ['private'] },
+    property: {
+      in: own('other_tax_income', 0.92),
+      out: propertyTarget('cost_of_services', 0.7),
+      also: ['private'],
+    },
     when: {
       ME: 'drawings',
       MYSELF: 'drawings',
@@ -263,32 +275,47 @@ export const MONEY_PURPOSES = {
   },
   grant: {
     says: 'a grant',
-    business: { in: se('other_income', 0.92), also: [SE_TURNOVER] },
-    property: { in: prop('other_income', 0.8), also: [PROP_RENT] },
+    business: { in: selfEmploymentTarget('other_income', 0.92), also: [SE_TURNOVER] },
+    property: { in: propertyTarget('other_income', 0.8), also: [PROP_RENT] },
   },
   affiliate: {
     says: 'affiliate or royalty income',
-    business: { in: se('other_income', 0.9), also: [SE_TURNOVER] },
-    property: { in: prop('other_income', 0.7) },
+    business: { in: selfEmploymentTarget('other_income', 0.9), also: [SE_TURNOVER] },
+    property: { in: propertyTarget('other_income', 0.7) },
   },
   bank_fees: {
     says: 'bank charges',
-    business: { out: se('finance_charges', 0.93), in: se('finance_charges', 0.8), also: [SE_INTEREST] },
+    business: {
+      out: selfEmploymentTarget('finance_charges', 0.93),
+      in: selfEmploymentTarget('finance_charges', 0.8),
+      also: [SE_INTEREST],
+    },
     property: {
-      out: prop('other', 0.7),
-      lettings: { commercial: prop('financial_costs', 0.75) },
+      out: propertyTarget('other', 0.7),
+      lettings: { commercial: propertyTarget('financial_costs', 0.75) },
       also: ['property.financial_costs', RESIDENTIAL],
     },
   },
   unnamed_fee: {
     says: 'a fee that names nobody',
-    business: { out: se('finance_charges', 0.6), also: [SE_INTEREST, 'self_employment.professional_fees'] },
-    property: { out: prop('other', 0.5), also: ['property.professional_fees'] },
+    business: {
+      out: selfEmploymentTarget('finance_charges', 0.6),
+      also: [SE_INTEREST, 'self_employment.professional_fees'],
+    },
+    property: { out: propertyTarget('other', 0.5), also: ['property.professional_fees'] },
   },
   processor: {
     says: 'a card processor',
-    business: { in: se('turnover', 0.94), out: se('finance_charges', 0.85), also: ['transfer'] },
-    property: { in: prop('rent_income', 0.8), out: prop('other', 0.6), also: ['transfer'] },
+    business: {
+      in: selfEmploymentTarget('turnover', 0.94),
+      out: selfEmploymentTarget('finance_charges', 0.85),
+      also: ['transfer'],
+    },
+    property: {
+      in: propertyTarget('rent_income', 0.8),
+      out: propertyTarget('other', 0.6),
+      also: ['transfer'],
+    },
     when: {
       FEE: 'processor_fees',
       FEES: 'processor_fees',
@@ -302,16 +329,23 @@ export const MONEY_PURPOSES = {
   processor_fees: {
     says: 'card-processing fees',
     business: {
-      out: se('finance_charges', 0.94),
-      in: se('turnover', 0.76),
+      out: selfEmploymentTarget('finance_charges', 0.94),
+      in: selfEmploymentTarget('turnover', 0.76),
       also: ['self_employment.cost_of_goods'],
     },
-    property: { out: prop('other', 0.65), also: ['property.financial_costs', 'property.professional_fees'] },
+    property: {
+      out: propertyTarget('other', 0.65),
+      also: ['property.financial_costs', 'property.professional_fees'],
+    },
   },
   wallet: {
     says: 'a payment wallet, which hides who was paid',
-    business: { in: se('turnover', 0.88), out: ASK, also: ['private', 'self_employment.cost_of_goods'] },
-    property: { in: prop('rent_income', 0.7), out: ASK, also: ['private'] },
+    business: {
+      in: selfEmploymentTarget('turnover', 0.88),
+      out: ASK,
+      also: ['private', 'self_employment.cost_of_goods'],
+    },
+    property: { in: propertyTarget('rent_income', 0.7), out: ASK, also: ['private'] },
     when: {
       FEE: 'processor_fees',
       FEES: 'processor_fees',
@@ -328,7 +362,7 @@ export const MONEY_PURPOSES = {
     says: 'hire purchase or leasing',
     review: true,
     business: {
-      out: se('finance_charges', 0.8),
+      out: selfEmploymentTarget('finance_charges', 0.8),
       in: own('loan_principal', 0.6),
       also: ['self_employment.car_van_travel_expenses', 'loan_principal', 'self_employment.capital_asset'],
     },
@@ -358,9 +392,13 @@ export const MONEY_PURPOSES = {
     says: 'a building society',
     business: { out: own('private', 0.55), in: own('transfer', 0.55), also: ['transfer', 'loan_principal'] },
     property: {
-      out: prop('residential_financial_cost', 0.6),
+      out: propertyTarget('residential_financial_cost', 0.6),
       in: own('transfer', 0.55),
-      lettings: { commercial: prop('financial_costs', 0.55), mixed: ASK, lodger: own('private', 0.6) },
+      lettings: {
+        commercial: propertyTarget('financial_costs', 0.55),
+        mixed: ASK,
+        lodger: own('private', 0.6),
+      },
       also: ['loan_principal', 'transfer'],
     },
     when: BANK_WORDS,
@@ -369,9 +407,13 @@ export const MONEY_PURPOSES = {
     says: 'a mortgage',
     business: { out: own('private', 0.85), in: own('loan_principal', 0.7), also: [SE_INTEREST] },
     property: {
-      out: prop('residential_financial_cost', 0.88),
+      out: propertyTarget('residential_financial_cost', 0.88),
       in: own('loan_principal', 0.8),
-      lettings: { commercial: prop('financial_costs', 0.85), mixed: ASK, lodger: own('private', 0.75) },
+      lettings: {
+        commercial: propertyTarget('financial_costs', 0.85),
+        mixed: ASK,
+        lodger: own('private', 0.75),
+      },
       also: ['loan_principal', RESIDENTIAL],
     },
     when: {
@@ -385,9 +427,9 @@ export const MONEY_PURPOSES = {
     says: 'a buy-to-let mortgage',
     business: { out: ASK, in: own('loan_principal', 0.7), also: ['private', RESIDENTIAL] },
     property: {
-      out: prop('residential_financial_cost', 0.93),
+      out: propertyTarget('residential_financial_cost', 0.93),
       in: own('loan_principal', 0.8),
-      lettings: { commercial: prop('financial_costs', 0.8), mixed: ASK },
+      lettings: { commercial: propertyTarget('financial_costs', 0.8), mixed: ASK },
       also: ['loan_principal'],
     },
     when: { FEE: 'mortgage_fees', FEES: 'mortgage_fees', BROKER: 'mortgage_fees' },
@@ -396,9 +438,9 @@ export const MONEY_PURPOSES = {
     says: 'a commercial mortgage',
     business: { out: own('loan_principal', 0.6), in: own('loan_principal', 0.8), also: [SE_INTEREST] },
     property: {
-      out: prop('residential_financial_cost', 0.7),
+      out: propertyTarget('residential_financial_cost', 0.7),
       in: own('loan_principal', 0.8),
-      lettings: { commercial: prop('financial_costs', 0.93), mixed: ASK },
+      lettings: { commercial: propertyTarget('financial_costs', 0.93), mixed: ASK },
       also: ['property.financial_costs', RESIDENTIAL, 'loan_principal'],
     },
   },
@@ -407,8 +449,8 @@ export const MONEY_PURPOSES = {
     review: true,
     business: { out: own('private', 0.6), also: [SE_FINANCE] },
     property: {
-      out: prop('residential_financial_cost', 0.82),
-      lettings: { commercial: prop('financial_costs', 0.85), mixed: ASK },
+      out: propertyTarget('residential_financial_cost', 0.82),
+      lettings: { commercial: propertyTarget('financial_costs', 0.85), mixed: ASK },
       also: ['property.professional_fees', 'property.capital_not_allowable'],
     },
   },
@@ -416,13 +458,19 @@ export const MONEY_PURPOSES = {
     says: 'a debt written off',
     isStructural: true,
     review: true,
-    business: { out: se('irrecoverable_debts', 0.88), in: se('irrecoverable_debts', 0.7) },
-    property: { out: prop('other', 0.5) },
+    business: {
+      out: selfEmploymentTarget('irrecoverable_debts', 0.88),
+      in: selfEmploymentTarget('irrecoverable_debts', 0.7),
+    },
+    property: { out: propertyTarget('other', 0.5) },
   },
   depreciation: {
     says: 'depreciation',
     isStructural: true,
-    business: { out: se('depreciation', 0.93), in: se('depreciation', 0.7) },
+    business: {
+      out: selfEmploymentTarget('depreciation', 0.93),
+      in: selfEmploymentTarget('depreciation', 0.7),
+    },
     property: { out: ASK },
   },
 } as const satisfies Readonly<Record<string, Purpose>>;

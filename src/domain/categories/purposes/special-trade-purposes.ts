@@ -1,4 +1,4 @@
-import { type CategoryTarget, own, type Purpose, prop, se } from '../purpose.js';
+import { type CategoryTarget, own, type Purpose, propertyTarget, selfEmploymentTarget } from '../purpose.js';
 import type { TradeGroup } from '../trade-group.js';
 
 const COST_OF_GOODS = 'self_employment.cost_of_goods';
@@ -7,11 +7,14 @@ const OTHER = 'self_employment.other_expenses';
 /** A cost of goods of these trades, which buy such things to make or to sell; of no other, and of no let. */
 function goodsOf(says: string, trades: Readonly<Partial<Record<TradeGroup, number>>>): Purpose {
   const targets: Partial<Record<TradeGroup, CategoryTarget>> = Object.fromEntries(
-    Object.entries(trades).map(([group, confidence]) => [group, se('cost_of_goods', confidence)]),
+    Object.entries(trades).map(([group, confidence]) => [
+      group,
+      selfEmploymentTarget('cost_of_goods', confidence),
+    ]),
   );
   return {
     says,
-    business: { in: se('turnover', 0.84), trades: targets, also: [OTHER, 'private'] },
+    business: { in: selfEmploymentTarget('turnover', 0.84), trades: targets, also: [OTHER, 'private'] },
     property: {},
   };
 }
@@ -20,14 +23,14 @@ function goodsOf(says: string, trades: Readonly<Partial<Record<TradeGroup, numbe
 export const SPECIAL_TRADE_PURPOSES = {
   farm_subsidy: {
     says: 'a subsidy of land or livestock',
-    business: { in: se('other_income', 0.92), also: ['self_employment.turnover'] },
-    property: { in: prop('other_income', 0.7), also: ['other_tax_income'] },
+    business: { in: selfEmploymentTarget('other_income', 0.92), also: ['self_employment.turnover'] },
+    property: { in: propertyTarget('other_income', 0.7), also: ['other_tax_income'] },
   },
   farm_market: {
     says: 'a market or buyer of farm produce and livestock',
     business: {
-      in: se('turnover', 0.93),
-      trades: { farming: se('cost_of_goods', 0.84) },
+      in: selfEmploymentTarget('turnover', 0.93),
+      trades: { farming: selfEmploymentTarget('cost_of_goods', 0.84) },
       also: [COST_OF_GOODS, 'self_employment.other_income'],
     },
     property: {},
@@ -41,22 +44,25 @@ export const SPECIAL_TRADE_PURPOSES = {
     says: 'what a contractor withheld under the Construction Industry Scheme',
     review: true,
     business: {
-      out: se('cis_suffered', 0.85),
-      in: se('cis_suffered', 0.85),
+      out: selfEmploymentTarget('cis_suffered', 0.85),
+      in: selfEmploymentTarget('cis_suffered', 0.85),
       also: ['self_employment.payments_to_subcontractors', 'tax_payment'],
     },
     property: {},
   },
   driving_franchise: {
     says: 'the franchise of a driving school',
-    business: { out: se('other_expenses', 0.9), in: se('turnover', 0.7) },
+    business: { out: selfEmploymentTarget('other_expenses', 0.9), in: selfEmploymentTarget('turnover', 0.7) },
     property: {},
   },
   farm_livestock_care: {
     says: 'the health, marking or removal of livestock',
     business: {
-      in: se('turnover', 0.7),
-      trades: { farming: se('other_expenses', 0.88), animals: se('other_expenses', 0.8) },
+      in: selfEmploymentTarget('turnover', 0.7),
+      trades: {
+        farming: selfEmploymentTarget('other_expenses', 0.88),
+        animals: selfEmploymentTarget('other_expenses', 0.8),
+      },
       also: [COST_OF_GOODS, 'self_employment.professional_fees'],
     },
     property: {},
@@ -64,8 +70,8 @@ export const SPECIAL_TRADE_PURPOSES = {
   farm_labour: {
     says: 'work on a farm by others',
     business: {
-      in: se('turnover', 0.9),
-      trades: { farming: se('wages_and_staff_costs', 0.84) },
+      in: selfEmploymentTarget('turnover', 0.9),
+      trades: { farming: selfEmploymentTarget('wages_and_staff_costs', 0.84) },
       also: ['self_employment.payments_to_subcontractors', COST_OF_GOODS],
     },
     property: {},
@@ -73,8 +79,8 @@ export const SPECIAL_TRADE_PURPOSES = {
   farm_repairs: {
     says: 'gear and fences that a farm or boat keeps up',
     business: {
-      in: se('turnover', 0.8),
-      trades: { farming: se('maintenance_costs', 0.84) },
+      in: selfEmploymentTarget('turnover', 0.8),
+      trades: { farming: selfEmploymentTarget('maintenance_costs', 0.84) },
       also: [COST_OF_GOODS, 'self_employment.premises_running_costs'],
     },
     property: {},
@@ -82,20 +88,23 @@ export const SPECIAL_TRADE_PURPOSES = {
   farm_land: {
     says: 'land or grazing rented',
     business: {
-      in: se('turnover', 0.8),
-      trades: { farming: se('premises_running_costs', 0.9), animals: se('premises_running_costs', 0.84) },
+      in: selfEmploymentTarget('turnover', 0.8),
+      trades: {
+        farming: selfEmploymentTarget('premises_running_costs', 0.9),
+        animals: selfEmploymentTarget('premises_running_costs', 0.84),
+      },
       also: ['self_employment.other_income', COST_OF_GOODS],
     },
-    property: { in: prop('rent_income', 0.9) },
+    property: { in: propertyTarget('rent_income', 0.9) },
   },
   farm_vehicle: {
     says: 'a quad bike or trailer',
     business: {
-      in: se('turnover', 0.6),
+      in: selfEmploymentTarget('turnover', 0.6),
       trades: {
-        farming: se('car_van_travel_expenses', 0.84),
-        animals: se('car_van_travel_expenses', 0.8),
-        hospitality: se('car_van_travel_expenses', 0.8),
+        farming: selfEmploymentTarget('car_van_travel_expenses', 0.84),
+        animals: selfEmploymentTarget('car_van_travel_expenses', 0.8),
+        hospitality: selfEmploymentTarget('car_van_travel_expenses', 0.8),
       },
       also: ['self_employment.maintenance_costs', 'self_employment.capital_asset'],
     },
@@ -106,11 +115,11 @@ export const SPECIAL_TRADE_PURPOSES = {
     says: 'a quad bike or trailer, by its price bought rather than run',
     review: true,
     business: {
-      in: se('turnover', 0.6),
+      in: selfEmploymentTarget('turnover', 0.6),
       trades: {
-        farming: se('capital_asset', 0.82),
-        animals: se('capital_asset', 0.78),
-        hospitality: se('capital_asset', 0.78),
+        farming: selfEmploymentTarget('capital_asset', 0.82),
+        animals: selfEmploymentTarget('capital_asset', 0.78),
+        hospitality: selfEmploymentTarget('capital_asset', 0.78),
       },
       also: ['self_employment.car_van_travel_expenses', 'self_employment.maintenance_costs'],
     },
@@ -118,7 +127,11 @@ export const SPECIAL_TRADE_PURPOSES = {
   },
   mooring: {
     says: 'a harbour or mooring',
-    business: { out: se('premises_running_costs', 0.82), in: se('turnover', 0.7), also: [OTHER, 'private'] },
+    business: {
+      out: selfEmploymentTarget('premises_running_costs', 0.82),
+      in: selfEmploymentTarget('turnover', 0.7),
+      also: [OTHER, 'private'],
+    },
     property: { out: own('private', 0.6) },
   },
   maker_materials: goodsOf('materials of a craft', { making: 0.9, retail: 0.76, creative: 0.76 }),
@@ -136,8 +149,11 @@ export const SPECIAL_TRADE_PURPOSES = {
   instruments: {
     says: 'an instrument and its upkeep',
     business: {
-      in: se('turnover', 0.8),
-      trades: { music: se('maintenance_costs', 0.84), making: se('cost_of_goods', 0.86) },
+      in: selfEmploymentTarget('turnover', 0.8),
+      trades: {
+        music: selfEmploymentTarget('maintenance_costs', 0.84),
+        making: selfEmploymentTarget('cost_of_goods', 0.86),
+      },
       also: [COST_OF_GOODS, 'private'],
     },
     property: {},
@@ -145,12 +161,12 @@ export const SPECIAL_TRADE_PURPOSES = {
   room_hire: {
     says: 'a room or pool by the hour',
     business: {
-      in: se('turnover', 0.8),
+      in: selfEmploymentTarget('turnover', 0.8),
       trades: {
-        fitness: se('premises_running_costs', 0.88),
-        education: se('premises_running_costs', 0.88),
-        health: se('premises_running_costs', 0.85),
-        music: se('premises_running_costs', 0.85),
+        fitness: selfEmploymentTarget('premises_running_costs', 0.88),
+        education: selfEmploymentTarget('premises_running_costs', 0.88),
+        health: selfEmploymentTarget('premises_running_costs', 0.85),
+        music: selfEmploymentTarget('premises_running_costs', 0.85),
       },
       also: [COST_OF_GOODS, OTHER],
     },

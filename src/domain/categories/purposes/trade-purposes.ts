@@ -1,4 +1,4 @@
-import { ASK, own, type Purpose, prop, se } from '../purpose.js';
+import { ASK, own, type Purpose, propertyTarget, selfEmploymentTarget } from '../purpose.js';
 
 const COST_OF_GOODS = 'self_employment.cost_of_goods';
 const MAINTENANCE = 'self_employment.maintenance_costs';
@@ -39,57 +39,63 @@ export const TRADE_PURPOSES = {
   trade_merchant: {
     says: "a builders' or trade merchant",
     business: {
-      out: se('cost_of_goods', 0.78),
+      out: selfEmploymentTarget('cost_of_goods', 0.78),
       trades: {
-        construction: se('cost_of_goods', 0.94),
-        gardening: se('cost_of_goods', 0.9),
-        creative: se('cost_of_goods', 0.7),
-        consulting: se('maintenance_costs', 0.6),
-        tech: se('maintenance_costs', 0.6),
+        construction: selfEmploymentTarget('cost_of_goods', 0.94),
+        gardening: selfEmploymentTarget('cost_of_goods', 0.9),
+        creative: selfEmploymentTarget('cost_of_goods', 0.7),
+        consulting: selfEmploymentTarget('maintenance_costs', 0.6),
+        tech: selfEmploymentTarget('maintenance_costs', 0.6),
       },
       also: [MAINTENANCE, 'private'],
     },
-    property: { out: prop('repairs_and_maintenance', 0.92), also: ['property.capital_not_allowable'] },
+    property: {
+      out: propertyTarget('repairs_and_maintenance', 0.92),
+      also: ['property.capital_not_allowable'],
+    },
     when: { HIRE: 'tool_hire' },
   },
   diy_store: {
     says: 'a DIY store',
     business: {
-      out: se('cost_of_goods', 0.6),
+      out: selfEmploymentTarget('cost_of_goods', 0.6),
       trades: {
-        construction: se('cost_of_goods', 0.9),
-        gardening: se('cost_of_goods', 0.84),
-        cleaning: se('cost_of_goods', 0.66),
+        construction: selfEmploymentTarget('cost_of_goods', 0.9),
+        gardening: selfEmploymentTarget('cost_of_goods', 0.84),
+        cleaning: selfEmploymentTarget('cost_of_goods', 0.66),
       },
       also: [MAINTENANCE, 'private'],
     },
     property: {
-      out: prop('repairs_and_maintenance', 0.88),
+      out: propertyTarget('repairs_and_maintenance', 0.88),
       also: ['property.capital_not_allowable', 'private'],
     },
   },
   tool_supplier: {
     says: 'tools',
     business: {
-      out: se('maintenance_costs', 0.86),
+      out: selfEmploymentTarget('maintenance_costs', 0.86),
       also: [COST_OF_GOODS, OTHER, 'self_employment.capital_asset'],
     },
-    property: { out: prop('repairs_and_maintenance', 0.78), also: ['property.other'] },
+    property: { out: propertyTarget('repairs_and_maintenance', 0.78), also: ['property.other'] },
   },
   tool_hire: {
     says: 'tool or plant hire',
-    business: { out: se('maintenance_costs', 0.88), also: [COST_OF_GOODS, OTHER] },
-    property: { out: prop('repairs_and_maintenance', 0.85), also: ['property.other'] },
+    business: { out: selfEmploymentTarget('maintenance_costs', 0.88), also: [COST_OF_GOODS, OTHER] },
+    property: { out: propertyTarget('repairs_and_maintenance', 0.85), also: ['property.other'] },
   },
   skip_hire: {
     says: 'waste and skips',
     business: {
-      out: se('premises_running_costs', 0.78),
-      trades: { construction: se('cost_of_goods', 0.75), gardening: se('cost_of_goods', 0.75) },
+      out: selfEmploymentTarget('premises_running_costs', 0.78),
+      trades: {
+        construction: selfEmploymentTarget('cost_of_goods', 0.75),
+        gardening: selfEmploymentTarget('cost_of_goods', 0.75),
+      },
       also: [COST_OF_GOODS, OTHER, MAINTENANCE],
     },
     property: {
-      out: prop('repairs_and_maintenance', 0.72),
+      out: propertyTarget('repairs_and_maintenance', 0.72),
       also: ['property.cost_of_services', 'property.other'],
     },
   },
@@ -98,19 +104,25 @@ export const TRADE_PURPOSES = {
     business: {
       out: own('private', 0.6),
       trades: {
-        gardening: se('cost_of_goods', 0.94),
-        construction: se('cost_of_goods', 0.82),
-        retail: se('cost_of_goods', 0.65),
+        gardening: selfEmploymentTarget('cost_of_goods', 0.94),
+        construction: selfEmploymentTarget('cost_of_goods', 0.82),
+        retail: selfEmploymentTarget('cost_of_goods', 0.65),
       },
       also: [COST_OF_GOODS, 'private'],
     },
-    property: { out: prop('cost_of_services', 0.62), also: ['property.repairs_and_maintenance', 'private'] },
+    property: {
+      out: propertyTarget('cost_of_services', 0.62),
+      also: ['property.repairs_and_maintenance', 'private'],
+    },
   },
   salon_supplies: {
     says: 'salon supplies',
     business: {
-      out: se('cost_of_goods', 0.7),
-      trades: { beauty: se('cost_of_goods', 0.96), retail: se('cost_of_goods', 0.8) },
+      out: selfEmploymentTarget('cost_of_goods', 0.7),
+      trades: {
+        beauty: selfEmploymentTarget('cost_of_goods', 0.96),
+        retail: selfEmploymentTarget('cost_of_goods', 0.8),
+      },
       also: ['private', COST_OF_GOODS],
     },
     property: { out: own('private', 0.6) },
@@ -118,38 +130,38 @@ export const TRADE_PURPOSES = {
   cleaning_supplies: {
     says: 'cleaning and janitorial supplies',
     business: {
-      out: se('other_expenses', 0.66),
+      out: selfEmploymentTarget('other_expenses', 0.66),
       trades: {
-        cleaning: se('cost_of_goods', 0.94),
-        hospitality: se('cost_of_goods', 0.8),
-        motor: se('cost_of_goods', 0.75),
+        cleaning: selfEmploymentTarget('cost_of_goods', 0.94),
+        hospitality: selfEmploymentTarget('cost_of_goods', 0.8),
+        motor: selfEmploymentTarget('cost_of_goods', 0.75),
       },
       also: [COST_OF_GOODS, ADMIN, PREMISES],
     },
-    property: { out: prop('cost_of_services', 0.78), also: ['property.other'] },
+    property: { out: propertyTarget('cost_of_services', 0.78), also: ['property.other'] },
   },
   catering_supplies: {
     says: 'catering or wholesale food',
     business: {
-      out: se('cost_of_goods', 0.6),
+      out: selfEmploymentTarget('cost_of_goods', 0.6),
       trades: {
-        hospitality: se('cost_of_goods', 0.95),
-        cleaning: se('cost_of_goods', 0.8),
-        childcare: se('cost_of_goods', 0.8),
-        retail: se('cost_of_goods', 0.85),
+        hospitality: selfEmploymentTarget('cost_of_goods', 0.95),
+        cleaning: selfEmploymentTarget('cost_of_goods', 0.8),
+        childcare: selfEmploymentTarget('cost_of_goods', 0.8),
+        retail: selfEmploymentTarget('cost_of_goods', 0.85),
       },
       also: ['private', OTHER],
     },
-    property: { out: prop('cost_of_services', 0.5), also: ['private'] },
+    property: { out: propertyTarget('cost_of_services', 0.5), also: ['private'] },
   },
   cash_and_carry: {
     says: 'a membership warehouse',
     business: {
       out: ASK,
       trades: {
-        hospitality: se('cost_of_goods', 0.85),
-        retail: se('cost_of_goods', 0.75),
-        childcare: se('cost_of_goods', 0.65),
+        hospitality: selfEmploymentTarget('cost_of_goods', 0.85),
+        retail: selfEmploymentTarget('cost_of_goods', 0.75),
+        childcare: selfEmploymentTarget('cost_of_goods', 0.65),
       },
       also: ['private', COST_OF_GOODS],
     },
@@ -158,13 +170,13 @@ export const TRADE_PURPOSES = {
   stock: {
     says: 'stock and making supplies',
     business: {
-      out: se('cost_of_goods', 0.78),
+      out: selfEmploymentTarget('cost_of_goods', 0.78),
       trades: {
-        retail: se('cost_of_goods', 0.95),
-        creative: se('cost_of_goods', 0.88),
-        beauty: se('cost_of_goods', 0.85),
-        education: se('cost_of_goods', 0.8),
-        childcare: se('cost_of_goods', 0.8),
+        retail: selfEmploymentTarget('cost_of_goods', 0.95),
+        creative: selfEmploymentTarget('cost_of_goods', 0.88),
+        beauty: selfEmploymentTarget('cost_of_goods', 0.85),
+        education: selfEmploymentTarget('cost_of_goods', 0.8),
+        childcare: selfEmploymentTarget('cost_of_goods', 0.8),
       },
       also: ['private', OTHER],
     },
@@ -173,20 +185,20 @@ export const TRADE_PURPOSES = {
   packaging: {
     says: 'packaging',
     business: {
-      out: se('cost_of_goods', 0.86),
-      trades: { retail: se('cost_of_goods', 0.94) },
+      out: selfEmploymentTarget('cost_of_goods', 0.86),
+      trades: { retail: selfEmploymentTarget('cost_of_goods', 0.94) },
       also: [ADMIN],
     },
-    property: { out: prop('other', 0.5) },
+    property: { out: propertyTarget('other', 0.5) },
   },
   photo_lab: {
     says: 'prints and albums',
     business: {
-      out: se('cost_of_goods', 0.7),
+      out: selfEmploymentTarget('cost_of_goods', 0.7),
       trades: {
-        photography: se('cost_of_goods', 0.95),
-        creative: se('cost_of_goods', 0.88),
-        retail: se('cost_of_goods', 0.85),
+        photography: selfEmploymentTarget('cost_of_goods', 0.95),
+        creative: selfEmploymentTarget('cost_of_goods', 0.88),
+        retail: selfEmploymentTarget('cost_of_goods', 0.85),
       },
       also: ['self_employment.advertising_costs', 'private'],
     },
@@ -195,8 +207,8 @@ export const TRADE_PURPOSES = {
   motor_parts: {
     says: 'motor parts',
     business: {
-      out: se('car_van_travel_expenses', 0.9),
-      trades: { motor: se('cost_of_goods', 0.94) },
+      out: selfEmploymentTarget('car_van_travel_expenses', 0.9),
+      trades: { motor: selfEmploymentTarget('cost_of_goods', 0.94) },
       also: [MAINTENANCE],
     },
     property: { out: own('private', 0.6), also: ['property.travel_costs'] },
@@ -206,9 +218,9 @@ export const TRADE_PURPOSES = {
     business: {
       out: own('private', 0.5),
       trades: {
-        farming: se('cost_of_goods', 0.94),
-        animals: se('cost_of_goods', 0.9),
-        gardening: se('cost_of_goods', 0.78),
+        farming: selfEmploymentTarget('cost_of_goods', 0.94),
+        animals: selfEmploymentTarget('cost_of_goods', 0.9),
+        gardening: selfEmploymentTarget('cost_of_goods', 0.78),
       },
       also: [COST_OF_GOODS],
     },
@@ -216,7 +228,11 @@ export const TRADE_PURPOSES = {
   },
   marketplace: {
     says: 'an online marketplace',
-    business: { in: se('turnover', 0.94), out: ASK, also: ['private', COST_OF_GOODS, 'transfer'] },
+    business: {
+      in: selfEmploymentTarget('turnover', 0.94),
+      out: ASK,
+      also: ['private', COST_OF_GOODS, 'transfer'],
+    },
     property: { in: own('private', 0.5), out: ASK, also: ['private'] },
     when: {
       FEES: 'marketplace_fees',
@@ -235,21 +251,21 @@ export const TRADE_PURPOSES = {
   marketplace_fees: {
     says: 'marketplace commission',
     business: {
-      out: se('cost_of_goods', 0.88),
-      in: se('turnover', 0.9),
+      out: selfEmploymentTarget('cost_of_goods', 0.88),
+      in: selfEmploymentTarget('turnover', 0.9),
       also: [OTHER, 'self_employment.finance_charges', 'self_employment.advertising_costs', ADMIN],
     },
-    property: { out: prop('professional_fees', 0.6), in: prop('rent_income', 0.6) },
+    property: { out: propertyTarget('professional_fees', 0.6), in: propertyTarget('rent_income', 0.6) },
     when: { LENDING: 'loan_repayment', LOAN: 'loan_repayment', CAPITAL: 'loan_repayment' },
   },
   booking_platform: {
     says: 'a booking platform',
     business: {
-      in: se('turnover', 0.93),
-      out: se('admin_costs', 0.66),
+      in: selfEmploymentTarget('turnover', 0.93),
+      out: selfEmploymentTarget('admin_costs', 0.66),
       also: ['self_employment.advertising_costs', 'self_employment.finance_charges', 'private'],
     },
-    property: { in: prop('rent_income', 0.6), out: own('private', 0.7) },
+    property: { in: propertyTarget('rent_income', 0.6), out: own('private', 0.7) },
     when: {
       FEE: 'processor_fees',
       FEES: 'processor_fees',
@@ -263,60 +279,77 @@ export const TRADE_PURPOSES = {
   },
   supplies: {
     says: 'supplies of an unnamed kind',
-    business: { out: se('cost_of_goods', 0.68), also: [ADMIN, OTHER, MAINTENANCE] },
+    business: { out: selfEmploymentTarget('cost_of_goods', 0.68), also: [ADMIN, OTHER, MAINTENANCE] },
     property: {
-      out: prop('repairs_and_maintenance', 0.62),
+      out: propertyTarget('repairs_and_maintenance', 0.62),
       also: ['property.other', 'property.cost_of_services'],
     },
   },
   platform_commission: {
     says: 'what a platform kept of a payout',
     isStructural: true,
-    business: { out: se('cost_of_goods', 0.9), also: [OTHER, 'self_employment.finance_charges'] },
-    property: { out: prop('professional_fees', 0.85), also: ['property.other'] },
+    business: {
+      out: selfEmploymentTarget('cost_of_goods', 0.9),
+      also: [OTHER, 'self_employment.finance_charges'],
+    },
+    property: { out: propertyTarget('professional_fees', 0.85), also: ['property.other'] },
   },
   gig_platform: {
     says: 'a driving or delivery platform',
-    business: { in: se('turnover', 0.96), out: se('cost_of_goods', 0.6), also: [TRAVEL, 'private'] },
+    business: {
+      in: selfEmploymentTarget('turnover', 0.96),
+      out: selfEmploymentTarget('cost_of_goods', 0.6),
+      also: [TRAVEL, 'private'],
+    },
     property: { in: own('private', 0.5), out: own('private', 0.6) },
     when: { ADVERT: 'online_ads', ADVERTISING: 'online_ads', LISTING: 'online_ads', LEADS: 'online_ads' },
   },
   ride: {
     says: 'rides',
-    business: { in: se('turnover', 0.95), out: se('car_van_travel_expenses', 0.85), also: ['private'] },
-    property: { out: prop('travel_costs', 0.6), also: ['private'] },
+    business: {
+      in: selfEmploymentTarget('turnover', 0.95),
+      out: selfEmploymentTarget('car_van_travel_expenses', 0.85),
+      also: ['private'],
+    },
+    property: { out: propertyTarget('travel_costs', 0.6), also: ['private'] },
     when: { EATS: 'takeaway', COMMISSION: 'marketplace_fees', FEE: 'marketplace_fees' },
   },
   takeaway: {
     says: 'a food-delivery platform',
-    business: { in: se('turnover', 0.94), out: own('private', 0.88), also: [TRAVEL] },
+    business: { in: selfEmploymentTarget('turnover', 0.94), out: own('private', 0.88), also: [TRAVEL] },
     property: { out: own('private', 0.9), in: own('private', 0.6) },
   },
   parcel_carrier: {
     says: 'a parcel carrier',
     business: {
-      out: se('admin_costs', 0.86),
-      in: se('turnover', 0.85),
-      trades: { retail: se('admin_costs', 0.88) },
+      out: selfEmploymentTarget('admin_costs', 0.86),
+      in: selfEmploymentTarget('turnover', 0.85),
+      trades: { retail: selfEmploymentTarget('admin_costs', 0.88) },
       also: [COST_OF_GOODS, 'private'],
     },
-    property: { out: prop('other', 0.7), also: ['private'] },
+    property: { out: propertyTarget('other', 0.7), also: ['private'] },
     when: { COVER: 'vehicle', INSURANCE: 'vehicle', INS: 'vehicle' },
   },
   stationery: {
     says: 'postage and stationery',
-    business: { out: se('admin_costs', 0.88), also: [COST_OF_GOODS, 'private'] },
-    property: { out: prop('other', 0.78), also: ['private'] },
+    business: { out: selfEmploymentTarget('admin_costs', 0.88), also: [COST_OF_GOODS, 'private'] },
+    property: { out: propertyTarget('other', 0.78), also: ['private'] },
   },
   building_firm: {
     says: 'building work or what it needs',
     toPerson: 'subcontract_labour',
     business: {
-      out: se('maintenance_costs', 0.66),
-      trades: { construction: se('cost_of_goods', 0.78), gardening: se('cost_of_goods', 0.7) },
+      out: selfEmploymentTarget('maintenance_costs', 0.66),
+      trades: {
+        construction: selfEmploymentTarget('cost_of_goods', 0.78),
+        gardening: selfEmploymentTarget('cost_of_goods', 0.7),
+      },
       also: ['self_employment.payments_to_subcontractors', COST_OF_GOODS, PREMISES],
     },
-    property: { out: prop('repairs_and_maintenance', 0.92), also: ['property.capital_not_allowable'] },
+    property: {
+      out: propertyTarget('repairs_and_maintenance', 0.92),
+      also: ['property.capital_not_allowable'],
+    },
     when: {
       ...BODY_WORDS,
       SUPPLIES: 'trade_merchant',
@@ -330,14 +363,17 @@ export const TRADE_PURPOSES = {
     says: 'building work by another tradesperson',
     onCard: 'building_firm',
     business: {
-      out: se('maintenance_costs', 0.7),
+      out: selfEmploymentTarget('maintenance_costs', 0.7),
       trades: {
-        construction: se('payments_to_subcontractors', 0.9),
-        gardening: se('wages_and_staff_costs', 0.6),
+        construction: selfEmploymentTarget('payments_to_subcontractors', 0.9),
+        gardening: selfEmploymentTarget('wages_and_staff_costs', 0.6),
       },
       also: [COST_OF_GOODS, 'self_employment.wages_and_staff_costs', PREMISES],
     },
-    property: { out: prop('repairs_and_maintenance', 0.9), also: ['property.capital_not_allowable'] },
+    property: {
+      out: propertyTarget('repairs_and_maintenance', 0.9),
+      also: ['property.capital_not_allowable'],
+    },
     when: {
       ...BODY_WORDS,
       SUPPLIES: 'trade_merchant',
@@ -350,11 +386,11 @@ export const TRADE_PURPOSES = {
   labour: {
     says: 'labour',
     business: {
-      out: se('wages_and_staff_costs', 0.82),
-      trades: { construction: se('payments_to_subcontractors', 0.9) },
+      out: selfEmploymentTarget('wages_and_staff_costs', 0.82),
+      trades: { construction: selfEmploymentTarget('payments_to_subcontractors', 0.9) },
       also: [COST_OF_GOODS, PROFESSIONAL],
     },
-    property: { out: prop('repairs_and_maintenance', 0.78), also: ['property.cost_of_services'] },
+    property: { out: propertyTarget('repairs_and_maintenance', 0.78), also: ['property.cost_of_services'] },
     when: {
       ...BODY_WORDS,
       SUPPLIES: 'trade_merchant',
@@ -368,8 +404,8 @@ export const TRADE_PURPOSES = {
     says: 'hair and beauty',
     business: {
       out: own('private', 0.86),
-      in: se('turnover', 0.74),
-      trades: { beauty: se('cost_of_goods', 0.78) },
+      in: selfEmploymentTarget('turnover', 0.74),
+      trades: { beauty: selfEmploymentTarget('cost_of_goods', 0.78) },
       also: [COST_OF_GOODS, 'private'],
     },
     property: { out: own('private', 0.9) },
@@ -378,73 +414,77 @@ export const TRADE_PURPOSES = {
   freelancer: {
     says: 'a freelancer or a freelance platform',
     business: {
-      out: se('wages_and_staff_costs', 0.86),
-      in: se('turnover', 0.9),
+      out: selfEmploymentTarget('wages_and_staff_costs', 0.86),
+      in: selfEmploymentTarget('turnover', 0.9),
       also: [COST_OF_GOODS, PROFESSIONAL, OTHER],
     },
-    property: { out: prop('other', 0.55), also: ['property.professional_fees'] },
+    property: { out: propertyTarget('other', 0.55), also: ['property.professional_fees'] },
     when: BODY_WORDS,
   },
   recruitment: {
     says: 'recruitment or agency staff',
     business: {
-      out: se('wages_and_staff_costs', 0.9),
-      in: se('turnover', 0.8),
+      out: selfEmploymentTarget('wages_and_staff_costs', 0.9),
+      in: selfEmploymentTarget('turnover', 0.8),
       also: ['self_employment.advertising_costs', OTHER],
     },
-    property: { out: prop('cost_of_services', 0.6), in: own('other_tax_income', 0.7) },
+    property: { out: propertyTarget('cost_of_services', 0.6), in: own('other_tax_income', 0.7) },
   },
   staff_pension: {
     says: 'a workplace pension or payroll bureau',
     business: {
-      out: se('wages_and_staff_costs', 0.88),
+      out: selfEmploymentTarget('wages_and_staff_costs', 0.88),
       in: own('other_tax_income', 0.6),
       also: ['tax_payment', 'private'],
     },
-    property: { out: prop('cost_of_services', 0.5), in: own('other_tax_income', 0.8), also: ['private'] },
+    property: {
+      out: propertyTarget('cost_of_services', 0.5),
+      in: own('other_tax_income', 0.8),
+      also: ['private'],
+    },
   },
   workspace: {
     says: 'workspace or storage rent',
-    business: { out: se('premises_running_costs', 0.94), also: [OTHER] },
-    property: { out: prop('premises_running_costs', 0.65), also: ['property.other', 'private'] },
+    business: { out: selfEmploymentTarget('premises_running_costs', 0.94), also: [OTHER] },
+    property: { out: propertyTarget('premises_running_costs', 0.65), also: ['property.other', 'private'] },
   },
   energy: {
     says: 'gas or electricity',
-    business: { out: se('premises_running_costs', 0.72), also: ['private'] },
+    business: { out: selfEmploymentTarget('premises_running_costs', 0.72), also: ['private'] },
     property: {
-      out: prop('cost_of_services', 0.86),
+      out: propertyTarget('cost_of_services', 0.86),
       also: ['property.premises_running_costs', 'property.other'],
     },
     when: { ...BODY_WORDS, HOME: 'household' },
   },
   business_energy: {
     says: 'business gas or electricity',
-    business: { out: se('premises_running_costs', 0.94) },
-    property: { out: prop('cost_of_services', 0.85), also: ['property.premises_running_costs'] },
+    business: { out: selfEmploymentTarget('premises_running_costs', 0.94) },
+    property: { out: propertyTarget('cost_of_services', 0.85), also: ['property.premises_running_costs'] },
   },
   water: {
     says: 'water',
-    business: { out: se('premises_running_costs', 0.74), also: ['private'] },
-    property: { out: prop('premises_running_costs', 0.9), also: ['property.cost_of_services'] },
+    business: { out: selfEmploymentTarget('premises_running_costs', 0.74), also: ['private'] },
+    property: { out: propertyTarget('premises_running_costs', 0.9), also: ['property.cost_of_services'] },
     when: { HOME: 'household' },
   },
   security: {
     says: 'security, waste or upkeep of premises',
-    business: { out: se('premises_running_costs', 0.9), also: [MAINTENANCE, OTHER] },
+    business: { out: selfEmploymentTarget('premises_running_costs', 0.9), also: [MAINTENANCE, OTHER] },
     property: {
-      out: prop('premises_running_costs', 0.7),
+      out: propertyTarget('premises_running_costs', 0.7),
       also: ['property.cost_of_services', 'property.other'],
     },
   },
   business_rates: {
     says: 'business rates',
-    business: { out: se('premises_running_costs', 0.94) },
-    property: { out: prop('premises_running_costs', 0.93) },
+    business: { out: selfEmploymentTarget('premises_running_costs', 0.94) },
+    property: { out: propertyTarget('premises_running_costs', 0.93) },
   },
   business_insurance: {
     says: 'business insurance',
-    business: { out: se('premises_running_costs', 0.9), also: [PROFESSIONAL, OTHER] },
-    property: { out: prop('premises_running_costs', 0.9) },
+    business: { out: selfEmploymentTarget('premises_running_costs', 0.9), also: [PROFESSIONAL, OTHER] },
+    property: { out: propertyTarget('premises_running_costs', 0.9) },
     when: {
       PI: 'indemnity',
       INDEMNITY: 'indemnity',
@@ -458,19 +498,19 @@ export const TRADE_PURPOSES = {
   },
   indemnity: {
     says: 'professional indemnity',
-    business: { out: se('professional_fees', 0.92), also: [PREMISES] },
-    property: { out: prop('premises_running_costs', 0.7), also: ['property.professional_fees'] },
+    business: { out: selfEmploymentTarget('professional_fees', 0.92), also: [PREMISES] },
+    property: { out: propertyTarget('premises_running_costs', 0.7), also: ['property.professional_fees'] },
   },
   accountant: {
     says: 'an accountant',
-    business: { out: se('professional_fees', 0.94), also: [ADMIN] },
-    property: { out: prop('professional_fees', 0.94), also: ['property.other'] },
+    business: { out: selfEmploymentTarget('professional_fees', 0.94), also: [ADMIN] },
+    property: { out: propertyTarget('professional_fees', 0.94), also: ['property.other'] },
   },
   solicitor: {
     says: 'legal or professional advice',
-    business: { out: se('professional_fees', 0.92), also: [ADMIN] },
+    business: { out: selfEmploymentTarget('professional_fees', 0.92), also: [ADMIN] },
     property: {
-      out: prop('professional_fees', 0.9),
+      out: propertyTarget('professional_fees', 0.9),
       also: ['property.capital_not_allowable', 'property.other'],
     },
     over: { pence: 500_000, purpose: 'solicitor_funds' },
@@ -478,9 +518,13 @@ export const TRADE_PURPOSES = {
   solicitor_funds: {
     says: 'more than fees: money held for a purchase',
     review: true,
-    business: { out: se('professional_fees', 0.5), in: own('private', 0.4), also: ['private'] },
+    business: {
+      out: selfEmploymentTarget('professional_fees', 0.5),
+      in: own('private', 0.4),
+      also: ['private'],
+    },
     property: {
-      out: prop('capital_not_allowable', 0.8),
+      out: propertyTarget('capital_not_allowable', 0.8),
       in: own('transfer', 0.4),
       also: ['property.professional_fees', 'private'],
     },
@@ -488,49 +532,52 @@ export const TRADE_PURPOSES = {
   software: {
     says: 'software',
     business: {
-      out: se('admin_costs', 0.93),
+      out: selfEmploymentTarget('admin_costs', 0.93),
       also: [OTHER, 'self_employment.advertising_costs', COST_OF_GOODS],
     },
-    property: { out: prop('other', 0.84), also: ['property.professional_fees'] },
+    property: { out: propertyTarget('other', 0.84), also: ['property.professional_fees'] },
   },
   bookkeeping: {
     says: 'bookkeeping software',
-    business: { out: se('admin_costs', 0.95), also: [PROFESSIONAL] },
-    property: { out: prop('other', 0.88), also: ['property.professional_fees'] },
+    business: { out: selfEmploymentTarget('admin_costs', 0.95), also: [PROFESSIONAL] },
+    property: { out: propertyTarget('other', 0.88), also: ['property.professional_fees'] },
   },
   hosting: {
     says: 'hosting or cloud services',
-    business: { out: se('admin_costs', 0.86), also: ['self_employment.advertising_costs', OTHER] },
-    property: { out: prop('other', 0.8) },
+    business: {
+      out: selfEmploymentTarget('admin_costs', 0.86),
+      also: ['self_employment.advertising_costs', OTHER],
+    },
+    property: { out: propertyTarget('other', 0.8) },
   },
   telecom: {
     says: 'phone or broadband',
-    business: { out: se('admin_costs', 0.9), also: ['private'] },
+    business: { out: selfEmploymentTarget('admin_costs', 0.9), also: ['private'] },
     property: {
-      out: prop('cost_of_services', 0.84),
+      out: propertyTarget('cost_of_services', 0.84),
       also: ['property.other', 'property.premises_running_costs'],
     },
     when: { LANDLORD: 'landlord_matter', TV: 'streaming', CINEMA: 'leisure', SPORT: 'leisure' },
   },
   online_ads: {
     says: 'advertising',
-    business: { out: se('advertising_costs', 0.95), also: [OTHER] },
-    property: { out: prop('other', 0.88), also: ['property.professional_fees'] },
+    business: { out: selfEmploymentTarget('advertising_costs', 0.95), also: [OTHER] },
+    property: { out: propertyTarget('other', 0.88), also: ['property.professional_fees'] },
   },
   print_and_web: {
     says: 'print, signage, website or domain',
-    business: { out: se('advertising_costs', 0.92), also: [ADMIN] },
-    property: { out: prop('other', 0.85), also: ['property.professional_fees'] },
+    business: { out: selfEmploymentTarget('advertising_costs', 0.92), also: [ADMIN] },
+    property: { out: propertyTarget('other', 0.85), also: ['property.professional_fees'] },
   },
   equipment: {
     says: 'computers and small equipment',
     review: true,
     business: {
-      out: se('admin_costs', 0.78),
+      out: selfEmploymentTarget('admin_costs', 0.78),
       also: [MAINTENANCE, OTHER, 'self_employment.capital_asset', 'private'],
     },
     property: {
-      out: prop('other', 0.5),
+      out: propertyTarget('other', 0.5),
       also: ['property.replacement_of_domestic_items', 'property.capital_not_allowable', 'private'],
     },
     when: {
@@ -549,12 +596,12 @@ export const TRADE_PURPOSES = {
     says: 'an electrical retailer',
     review: true,
     business: {
-      out: se('admin_costs', 0.72),
+      out: selfEmploymentTarget('admin_costs', 0.72),
       also: [MAINTENANCE, OTHER, 'self_employment.capital_asset', 'private'],
     },
     property: {
-      out: prop('replacement_of_domestic_items', 0.82),
-      lettings: { commercial: prop('repairs_and_maintenance', 0.5), lodger: own('private', 0.6) },
+      out: propertyTarget('replacement_of_domestic_items', 0.82),
+      lettings: { commercial: propertyTarget('repairs_and_maintenance', 0.5), lodger: own('private', 0.6) },
       also: ['property.repairs_and_maintenance', 'property.capital_not_allowable'],
     },
     when: { REPAIR: 'equipment_repair', REPAIRS: 'equipment_repair' },
@@ -564,12 +611,16 @@ export const TRADE_PURPOSES = {
     review: true,
     business: {
       out: own('private', 0.6),
-      trades: { construction: se('cost_of_goods', 0.7), making: se('cost_of_goods', 0.7), retail: ASK },
+      trades: {
+        construction: selfEmploymentTarget('cost_of_goods', 0.7),
+        making: selfEmploymentTarget('cost_of_goods', 0.7),
+        retail: ASK,
+      },
       also: [ADMIN, 'self_employment.capital_asset', MAINTENANCE],
     },
     property: {
-      out: prop('replacement_of_domestic_items', 0.85),
-      lettings: { commercial: prop('capital_not_allowable', 0.6), lodger: own('private', 0.6) },
+      out: propertyTarget('replacement_of_domestic_items', 0.85),
+      lettings: { commercial: propertyTarget('capital_not_allowable', 0.6), lodger: own('private', 0.6) },
       also: ['property.repairs_and_maintenance', 'property.capital_not_allowable'],
     },
   },
@@ -577,25 +628,28 @@ export const TRADE_PURPOSES = {
     says: 'furniture and homeware',
     review: true,
     business: {
-      out: se('admin_costs', 0.62),
+      out: selfEmploymentTarget('admin_costs', 0.62),
       also: ['private', MAINTENANCE, OTHER, 'self_employment.capital_asset'],
     },
     property: {
-      out: prop('replacement_of_domestic_items', 0.85),
-      lettings: { commercial: prop('capital_not_allowable', 0.6), lodger: own('private', 0.6) },
+      out: propertyTarget('replacement_of_domestic_items', 0.85),
+      lettings: { commercial: propertyTarget('capital_not_allowable', 0.6), lodger: own('private', 0.6) },
       also: ['property.repairs_and_maintenance', 'property.capital_not_allowable'],
     },
     when: { CARD: 'card_settlement', FINANCE: 'card_settlement', INSURANCE: 'insurer' },
   },
   equipment_repair: {
     says: 'repair of equipment',
-    business: { out: se('maintenance_costs', 0.88), also: [PREMISES, OTHER, ADMIN] },
-    property: { out: prop('repairs_and_maintenance', 0.85) },
+    business: { out: selfEmploymentTarget('maintenance_costs', 0.88), also: [PREMISES, OTHER, ADMIN] },
+    property: { out: propertyTarget('repairs_and_maintenance', 0.85) },
   },
   membership: {
     says: 'a trade body, licence or training',
-    business: { out: se('other_expenses', 0.9), also: [PROFESSIONAL, ADMIN, COST_OF_GOODS, TRAVEL] },
-    property: { out: prop('other', 0.86), also: ['property.professional_fees'] },
+    business: {
+      out: selfEmploymentTarget('other_expenses', 0.9),
+      also: [PROFESSIONAL, ADMIN, COST_OF_GOODS, TRAVEL],
+    },
+    property: { out: propertyTarget('other', 0.86), also: ['property.professional_fees'] },
     when: {
       EYE: 'health',
       SIGHT: 'health',
@@ -645,7 +699,7 @@ export const TRADE_PURPOSES = {
   },
   protective_clothing: {
     says: 'protective clothing',
-    business: { out: se('other_expenses', 0.86), also: [COST_OF_GOODS, 'private'] },
-    property: { out: prop('other', 0.55), also: ['private'] },
+    business: { out: selfEmploymentTarget('other_expenses', 0.86), also: [COST_OF_GOODS, 'private'] },
+    property: { out: propertyTarget('other', 0.55), also: ['private'] },
   },
 } as const satisfies Readonly<Record<string, Purpose>>;

@@ -4,7 +4,7 @@ import type { TaxCalculation } from '../../tax/tax-calculation.js';
 import type { LossCarriedBack, TaxInput } from '../../tax/tax-input.js';
 import { isTakenFor } from '../registry/filing-operation.js';
 import { FILING_OPERATIONS } from '../registry/filing-operations.js';
-import { amountsIn, type BuiltPart, type MissingDetail, under } from './part-body.js';
+import { amountsIn, type BuiltPart, type MissingDetail, memberOf } from './part-body.js';
 
 /** Sources of losses that are carried back: the return's, and what our calculation sets against income of this year. */
 export interface CarryBackSource {
@@ -26,7 +26,7 @@ export function carryBackPart(source: CarryBackSource): BuiltPart {
   const worth = (amount: (claim: LossCarriedBack) => Pence | undefined) =>
     sumOf(claims, (claim) => amount(claim) ?? 0);
   return {
-    body: under(
+    body: memberOf(
       'carryBackLossesDecrease',
       amountsIn({
         incomeTax: worth(({ incomeTax }) => incomeTax),

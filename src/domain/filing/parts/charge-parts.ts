@@ -1,11 +1,11 @@
 import { poundsFromPence } from '../../money.js';
 import type { TaxInput } from '../../tax/tax-input.js';
-import { amountsIn, type BuiltPart, complete, missingOf } from './part-body.js';
+import { amountsIn, type BuiltPart, completePart, missingOf } from './part-body.js';
 
 /** The annual allowance charge. HMRC works it out from the excess and from what schemes pay of it. */
 export function pensionChargePart({ charges = {} }: Pick<TaxInput, 'charges'>): BuiltPart {
   const { pensionAnnualAllowanceExcess: excess = 0, schemePays = 0 } = charges;
-  if (excess === 0 && schemePays === 0) return complete(null);
+  if (excess === 0 && schemePays === 0) return completePart(null);
   const { pensionSchemeReferences: schemes = [], annualAllowanceReduction: reduction } = charges;
   const missing = missingOf('/inputs/charges/pension_annual_allowance_excess', [
     {
@@ -23,7 +23,7 @@ export function pensionChargePart({ charges = {} }: Pick<TaxInput, 'charges'>): 
   ]);
   if (missing.length > 0) return { body: null, missing };
   const isReduced = reduction !== 'none';
-  return complete({
+  return completePart({
     pensionContributions: {
       pensionSchemeTaxReference: schemes,
       inExcessOfTheAnnualAllowance: poundsFromPence(excess),
@@ -42,7 +42,7 @@ export function childBenefitPart(
   input: Pick<TaxInput, 'childBenefitReceived' | 'childBenefitChildren' | 'childBenefitEndedOn'>,
 ): BuiltPart {
   const { childBenefitReceived: received = 0, childBenefitChildren: children, childBenefitEndedOn } = input;
-  if (received === 0) return complete(null);
+  if (received === 0) return completePart(null);
   const missing = missingOf('/inputs/child_benefit_received', [
     {
       place: '/inputs/child_benefit_children',
@@ -51,7 +51,7 @@ export function childBenefitPart(
     },
   ]);
   if (missing.length > 0) return { body: null, missing };
-  return complete({
+  return completePart({
     amountOfChildBenefitReceived: poundsFromPence(received),
     numberOfChildren: children,
     ...(childBenefitEndedOn !== undefined && { dateCeased: childBenefitEndedOn }),
@@ -60,4 +60,4 @@ export function childBenefitPart(
 
 /** The payment, for HMRC's charge on it. */
 export const winterFuelPart = ({ charges }: Pick<TaxInput, 'charges'>): BuiltPart =>
-  complete(amountsIn({ winterFuelPayment: charges?.winterFuelPayment }));
+  completePart(amountsIn({ winterFuelPayment: charges?.winterFuelPayment }));

@@ -5,7 +5,7 @@ import { sumOf } from '../../tax/sum-of.js';
 import type { TaxInput } from '../../tax/tax-input.js';
 import { exemptPartOf } from '../../tax/wider-income.js';
 import { hmrcText } from './hmrc-text.js';
-import { amountsIn, type BuiltPart, complete, missingOf, type PartBody, under } from './part-body.js';
+import { amountsIn, type BuiltPart, completePart, memberOf, missingOf, type PartBody } from './part-body.js';
 
 const HMRC_EXPENSES: Readonly<Record<keyof ExpenseClaims, string>> = {
   businessTravel: 'businessTravelCosts',
@@ -29,7 +29,7 @@ export function employmentExpensesPart({ employments = [] }: Pick<TaxInput, 'emp
     sumOf(whole, ({ expenseClaims }) => expenseClaims[kind as keyof ExpenseClaims] ?? 0),
   ]);
   return {
-    body: under('expenses', amountsIn(Object.fromEntries(totals))),
+    body: memberOf('expenses', amountsIn(Object.fromEntries(totals))),
     missing: claiming
       .filter((one) => !whole.includes(one))
       .map(({ index }) => ({
@@ -53,7 +53,7 @@ export function lumpSumsPart({
     (item.amount ?? 0) > 0 ? [lumpSumPart(item, index, limit)] : [],
   );
   return {
-    body: under(
+    body: memberOf(
       'lumpSums',
       parts.flatMap(({ body }) => (body === null ? [] : [body])),
     ),
@@ -83,7 +83,7 @@ function lumpSumPart(item: LumpSum, index: number, limit: Pence): BuiltPart {
     },
   ]);
   if (missing.length > 0 || employerName === undefined) return { body: null, missing };
-  return complete({
+  return completePart({
     employerName: hmrcText(employerName, 105),
     employerRef: payeReference,
     ...amountsOfLumpSum(item, limit),

@@ -8,9 +8,9 @@ import {
   amountsIn,
   type BuiltPart,
   type MissingDetail,
+  memberOf,
   missingOf,
   type PartBody,
-  under,
 } from './part-body.js';
 
 /** A job with an employer abroad, of which HMRC hears from nobody else: an employment that the person adds. */
@@ -75,8 +75,8 @@ export function foreignReliefsPart(source: Source & ForeignSource): BuiltPart {
     }));
   const deducted = taxed.filter(({ credited }) => !credited);
   const body = {
-    ...under('foreignIncomeTaxCreditRelief', credits),
-    ...under(
+    ...memberOf('foreignIncomeTaxCreditRelief', credits),
+    ...memberOf(
       'foreignTaxForFtcrNotClaimed',
       amountsIn({ amount: sumOf(deducted, ({ foreignTax = 0 }) => foreignTax) }),
     ),

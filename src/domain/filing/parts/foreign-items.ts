@@ -9,9 +9,9 @@ import {
   amountsIn,
   type BuiltPart,
   type MissingDetail,
+  memberOf,
   missingOf,
   type PartBody,
-  under,
 } from './part-body.js';
 
 /** Sources of foreign income to send: the return's income, and our choice between credit and deduction. */
@@ -42,7 +42,7 @@ export function foreignPart(source: ForeignSource, kind: ForeignIncomeKind, memb
     .map((item, index) => ({ item, index, countryCode: hmrcCountry(item.country) }))
     .filter(({ item }) => item.kind === kind && (item.amount ?? 0) > 0);
   return {
-    body: under(
+    body: memberOf(
       member,
       items.flatMap(({ item, countryCode }) =>
         countryCode === null ? [] : [{ countryCode, ...amountsOf(item, isCredited(item, source)) }],
@@ -115,9 +115,9 @@ export function otherForeignPart(source: ForeignSource): BuiltPart {
       ...amountsOf(item, isCredited(item, source)),
     }));
   const body = {
-    ...under('allOtherIncomeReceivedWhilstAbroad', abroad),
-    ...under('overseasIncomeAndGains', amountsIn({ gainAmount: totalOf('offshore_income_gain') })),
-    ...under('omittedForeignIncome', amountsIn({ amount: totalOf('omitted') })),
+    ...memberOf('allOtherIncomeReceivedWhilstAbroad', abroad),
+    ...memberOf('overseasIncomeAndGains', amountsIn({ gainAmount: totalOf('offshore_income_gain') })),
+    ...memberOf('omittedForeignIncome', amountsIn({ amount: totalOf('omitted') })),
   };
   return {
     body: Object.keys(body).length === 0 ? null : body,

@@ -1,7 +1,7 @@
 import { poundsFromPence } from '../../money.js';
 import type { LifeInsuranceGain, LifeInsuranceGainKind, TaxInput } from '../../tax/tax-input.js';
 import { hmrcText } from './hmrc-text.js';
-import { type BuiltPart, complete, missingOf, type PartBody } from './part-body.js';
+import { type BuiltPart, completePart, missingOf, type PartBody } from './part-body.js';
 
 /** HMRC's list for each kind, and whether it asks for the tax itself or only whether it counts as paid. */
 const LISTS: Readonly<
@@ -51,7 +51,7 @@ function gainPart(gain: LifeInsuranceGain, index: number): BuiltPart {
     },
   ]);
   if (missing.length > 0) return { body: null, missing };
-  return complete({
+  return completePart({
     ...(reference !== undefined && { customerReference: hmrcText(reference, MOST_SIGNS) }),
     ...(event !== undefined && kind !== 'foreign' && { event: hmrcText(event, MOST_SIGNS) }),
     gainAmount: poundsFromPence(amount),

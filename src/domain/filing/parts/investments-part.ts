@@ -8,11 +8,11 @@ import type { TaxYearStart } from '../../tax-year.js';
 import { hmrcText } from './hmrc-text.js';
 import {
   type BuiltPart,
-  complete,
+  completePart,
+  inOneBody,
   type MissingDetail,
   missingOf,
   type PartBody,
-  together,
 } from './part-body.js';
 
 type Detail = 'company' | 'investedOn' | 'reference' | 'knowledgeIntensive';
@@ -53,7 +53,7 @@ export function investmentsPart({
     const isWhole = sumOf(own, ({ subscription }) => subscription.amount ?? 0) === invested;
     return schemePart(scheme, own, { isWhole, relievable: relievable(scheme, invested, taxYear) });
   });
-  return together(...parts);
+  return inOneBody(...parts);
 }
 
 /** HMRC relieves whatever is claimed, so that no more is claimed than the limit of the scheme. */
@@ -78,7 +78,7 @@ function schemePart(
     left -= claimed;
     return entryOf(scheme, subscription, claimed);
   });
-  return complete({ [LISTS[scheme].list]: entries });
+  return completePart({ [LISTS[scheme].list]: entries });
 }
 
 const doNotAddUp = (scheme: InvestmentScheme, field: string): MissingDetail => ({

@@ -15,7 +15,7 @@ import { hmrcText } from './hmrc-text.js';
 import {
   amountsIn,
   type BuiltPart,
-  complete,
+  completePart,
   type MissingDetail,
   missingOf,
   type PartBody,
@@ -47,7 +47,7 @@ interface Entry extends BuiltPart {
 
 /** Gains other than of UK homes, with the losses that were set against all gains. */
 export function otherGainsPart({ input: { capitalGains }, figures }: GainsSource): BuiltPart {
-  if (capitalGains === undefined || capitalGains === null) return complete(null);
+  if (capitalGains === undefined || capitalGains === null) return completePart(null);
   const entries = [...disposalEntries(capitalGains), ...tradeEntries(capitalGains, figures)];
   const lists: Record<string, PartBody[]> = {};
   for (const { list, body } of entries) {
@@ -79,7 +79,7 @@ function disposalEntry(disposal: Disposal, at: string): Entry {
   if (missing.length > 0) return { list, body: null, missing };
   return {
     list,
-    ...complete({
+    ...completePart({
       numberOfDisposals: 1,
       ...namesOf({ ...disposal, kind }),
       acquisitionDate: acquiredOn,
@@ -220,7 +220,7 @@ function tradeEntry(
   const amounts = netOf(incomeInWholePounds(gain));
   return {
     list,
-    ...complete({
+    ...completePart({
       numberOfDisposals: 1,
       ...namesOf({ ...described, description: asset, tokenName: asset }),
       acquisitionDate,

@@ -13,7 +13,7 @@ export function amountsIn(amounts: Readonly<Record<string, Pence | undefined>>):
 }
 
 /** The body with one member, or none where that has nothing. */
-export const under = (name: string, member: unknown): PartBody | null =>
+export const memberOf = (name: string, member: unknown): PartBody | null =>
   member === null || (Array.isArray(member) && member.length === 0) ? null : { [name]: member };
 
 /** Detail that HMRC requires for a value of the return, and that the return lacks. */
@@ -32,7 +32,7 @@ export interface BuiltPart {
 }
 
 /** Parts that go to HMRC in one body, each with members of its own. */
-export function together(...parts: readonly BuiltPart[]): BuiltPart {
+export function inOneBody(...parts: readonly BuiltPart[]): BuiltPart {
   const bodies = parts.flatMap(({ body }) => (body === null ? [] : [body]));
   return {
     body: bodies.length === 0 ? null : Object.assign({}, ...bodies),
@@ -40,7 +40,7 @@ export function together(...parts: readonly BuiltPart[]): BuiltPart {
   };
 }
 
-export const complete = (body: PartBody | null): BuiltPart => ({ body, missing: [] });
+export const completePart = (body: PartBody | null): BuiltPart => ({ body, missing: [] });
 
 /** The details that are not there, of those named with what HMRC wants of each. */
 export const missingOf = (

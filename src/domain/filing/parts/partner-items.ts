@@ -4,7 +4,7 @@ import type { TaxCalculation } from '../../tax/tax-calculation.js';
 import type { Partnership, TaxInput } from '../../tax/tax-input.js';
 import { isTakenFor } from '../registry/filing-operation.js';
 import { FILING_OPERATIONS } from '../registry/filing-operations.js';
-import { amountsIn, type MissingDetail, missingOf, type PartBody, under } from './part-body.js';
+import { amountsIn, type MissingDetail, memberOf, missingOf, type PartBody } from './part-body.js';
 import { type LossesOfFirm, lossesOfFirms } from './stated-losses.js';
 
 /** The person's share of one partnership, which HMRC keeps by the partnership's Unique Taxpayer Reference. */
@@ -112,8 +112,8 @@ function bodyOf(firm: Partnership, losses: LossesOfFirm): PartBody {
     partnershipUtr: firm.utr,
     partnershipName: firm.name,
     ...(hasTrade(firm) && { partnershipTrades: [tradeOf(firm, losses, share)] }),
-    ...under('nationalInsuranceContributions', contributionsOf(firm, share)),
-    ...under(
+    ...memberOf('nationalInsuranceContributions', contributionsOf(firm, share)),
+    ...memberOf(
       'untaxedSavingsIncome',
       amountsIn({
         shareOfUkUntaxedSavingsIncome: untaxedInterest,
@@ -121,23 +121,23 @@ function bodyOf(firm: Partnership, losses: LossesOfFirm): PartBody {
         totalUntaxedSavingsIncome: untaxedInterest,
       }),
     ),
-    ...under(
+    ...memberOf(
       'ukPropertyIncome',
       amountsIn({ shareOfProfitOrLoss: propertyProfit, shareOfTaxableProfit: propertyProfit }),
     ),
-    ...under(
+    ...memberOf(
       'totalUntaxedIncomeExcludingSavings',
       amountsIn({ shareOfTotalUntaxedIncomeExcludingSavings: untaxed }),
     ),
-    ...under(
+    ...memberOf(
       'taxedIncomeAndDividendIncome',
       amountsIn({ shareOfDividendIncome: dividends, totalDividendIncome: dividends }),
     ),
-    ...under(
+    ...memberOf(
       'totalTaxedAndUntaxedIncome',
       amountsIn({ shareOfTotalTaxedAndUntaxedIncome: untaxed + untaxedInterest + dividends }),
     ),
-    ...under(
+    ...memberOf(
       'taxPaidAndDeductions',
       amountsIn({
         shareOfIncomeTaxTakenOffPartnershipIncome: taxDeducted,

@@ -6,11 +6,11 @@ import { gainAmounts, isReported, isToBeSent } from './gain-amounts.js';
 import { hmrcText } from './hmrc-text.js';
 import {
   type BuiltPart,
-  complete,
+  completePart,
   type MissingDetail,
+  memberOf,
   missingOf,
   type PartBody,
-  under,
 } from './part-body.js';
 
 const FIELD = '/inputs/capital_gains/disposals';
@@ -22,7 +22,7 @@ export function residentialGainsPart({ capitalGains }: Pick<TaxInput, 'capitalGa
     .filter(({ disposal }) => isUkResidential(disposal) && !isReported(disposal) && isToBeSent(disposal))
     .map(({ disposal, index }) => disposalPart(disposal, `${FIELD}/${index}`));
   return {
-    body: under(
+    body: memberOf(
       'disposals',
       parts.flatMap(({ body }) => (body === null ? [] : [body])),
     ),
@@ -38,7 +38,7 @@ function disposalPart(disposal: Disposal, at: string): BuiltPart {
   if (missing.length > 0) return { body: null, missing };
   const { description, disposedOn, completedOn, acquiredOn, proceeds = 0 } = disposal;
   const { acquisitionCost = 0, improvementCosts = 0, incidentalCosts = 0 } = disposal;
-  return complete({
+  return completePart({
     numberOfDisposals: 1,
     ...(description !== undefined && { customerReference: hmrcText(description, 90) }),
     disposalDate: disposedOn,

@@ -14,7 +14,7 @@ import { type ForeignSource, foreignDividendsPart, foreignPart, otherForeignPart
 import { insurancePart } from './insurance-part.js';
 import { investmentsPart } from './investments-part.js';
 import { type GainsSource, otherGainsPart } from './other-gains-part.js';
-import { amountsIn, type BuiltPart, complete, type PartBody, together, under } from './part-body.js';
+import { amountsIn, type BuiltPart, completePart, inOneBody, memberOf, type PartBody } from './part-body.js';
 import { residentialGainsPart } from './residential-gains-part.js';
 import { shareSchemesPart } from './share-schemes-part.js';
 
@@ -29,27 +29,27 @@ type PartBuilder = (source: PartSource) => BuiltPart;
 /** The parts of a return beside its businesses that are sent, each with its body from the return; `null` for nothing. */
 const BUILDERS = {
   savings_summary: ({ input }) =>
-    complete(
+    completePart(
       amountsIn({
         untaxedUkInterest: input.savings?.untaxedInterest,
         taxedUkInterest: input.savings?.taxedInterestNet,
       }),
     ),
   savings_other: (source) => foreignPart(source, 'interest', 'foreignInterest'),
-  employment_other: ({ input }) => together(lumpSumsPart(input), shareSchemesPart(input)),
+  employment_other: ({ input }) => inOneBody(lumpSumsPart(input), shareSchemesPart(input)),
   expenses_employment: ({ input }) => employmentExpensesPart(input),
-  dividends_uk: ({ input }) => complete(amountsIn({ ukDividends: input.dividends?.uk })),
+  dividends_uk: ({ input }) => completePart(amountsIn({ ukDividends: input.dividends?.uk })),
   dividends_other: foreignDividendsPart,
   pensions_foreign: (source) => foreignPart(source, 'pension', 'foreignPensions'),
   other_income_2: otherForeignPart,
   other_income_3: otherForeignPart,
   insurance: ({ input }) => insurancePart(input),
-  reliefs_pension: ({ input }) => complete(under('pensionReliefs', pensionReliefs(input))),
+  reliefs_pension: ({ input }) => completePart(memberOf('pensionReliefs', pensionReliefs(input))),
   reliefs_charity: ({ input: { reliefs = {} } }) =>
-    together(
-      complete(under('giftAidPayments', amountsIn({ totalAmount: reliefs.giftAidPaid }))),
-      complete(
-        under(
+    inOneBody(
+      completePart(memberOf('giftAidPayments', amountsIn({ totalAmount: reliefs.giftAidPaid }))),
+      completePart(
+        memberOf(
           'gifts',
           amountsIn({ sharesOrSecurities: reliefs.giftsOfShares, landAndBuildings: reliefs.giftsOfLand }),
         ),
@@ -59,9 +59,9 @@ const BUILDERS = {
   reliefs_other: ({ input: { reliefs = {} } }) => {
     const interest = amountsIn({ reliefClaimed: reliefs.qualifyingLoanInterest });
     const maintenance = amountsIn({ amount: reliefs.maintenancePayments });
-    return together(
-      complete(under('qualifyingLoanInterestPayments', interest && [interest])),
-      complete(under('maintenancePayments', maintenance && [maintenance])),
+    return inOneBody(
+      completePart(memberOf('qualifyingLoanInterestPayments', interest && [interest])),
+      completePart(memberOf('maintenancePayments', maintenance && [maintenance])),
     );
   },
   reliefs_foreign: foreignReliefsPart,
@@ -72,7 +72,7 @@ const BUILDERS = {
   gains_residential: ({ input }) => residentialGainsPart(input),
   gains_other: otherGainsPart,
   disclosures: ({ input }) =>
-    complete(input.voluntaryClass2 ? { class2Nics: { class2VoluntaryContributions: true } } : null),
+    completePart(input.voluntaryClass2 ? { class2Nics: { class2VoluntaryContributions: true } } : null),
 } satisfies Partial<Record<OperationKey, PartBuilder>>;
 
 type BuiltKey = keyof typeof BUILDERS;

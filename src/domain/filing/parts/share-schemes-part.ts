@@ -3,17 +3,17 @@ import type { ShareAward, ShareOption, ShareSchemes } from '../../tax/employment
 import { sumOf } from '../../tax/sum-of.js';
 import type { TaxInput } from '../../tax/tax-input.js';
 import { hmrcText } from './hmrc-text.js';
-import { type BuiltPart, complete, type MissingDetail, missingOf, type PartBody } from './part-body.js';
+import { type BuiltPart, completePart, type MissingDetail, missingOf, type PartBody } from './part-body.js';
 
 const FIELD = '/inputs/share_schemes/taxable_amount';
 
 /** Options for shares and shares from an employer. Those that do not add up to the taxable amount are left out. */
 export function shareSchemesPart({ shareSchemes = {} }: Pick<TaxInput, 'shareSchemes'>): BuiltPart {
   const { taxableAmount = 0, options = [], awards = [] } = shareSchemes;
-  if (taxableAmount === 0) return complete(null);
+  if (taxableAmount === 0) return completePart(null);
   const missing = missingDetails(shareSchemes, taxableAmount);
   if (missing.length > 0) return { body: null, missing };
-  return complete({
+  return completePart({
     ...(options.length > 0 && { shareOption: options.map(hmrcOption) }),
     ...(awards.length > 0 && { sharesAwardedOrReceived: awards.map(hmrcAward) }),
   });

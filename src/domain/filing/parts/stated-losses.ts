@@ -1,12 +1,12 @@
 import type { Pence } from '../../money.js';
-import { isLineOf } from '../../tax/is-line-of-trade.js';
+import { isLineOfTrade } from '../../tax/is-line-of-trade.js';
 import { reliefInWholePounds } from '../../tax/rounding.js';
 import { sumOf } from '../../tax/sum-of.js';
 import type { CalculationLine, TaxCalculation } from '../../tax/tax-calculation.js';
 import type { LossCarriedBack, TaxInput } from '../../tax/tax-input.js';
 import { carryBackMissing } from './carry-back.js';
 import { LOSS_CLAIMS_PLACE, placeOfClaim } from './loss-claims.js';
-import { amountsIn, type MissingDetail, type PartBody, under } from './part-body.js';
+import { amountsIn, type MissingDetail, memberOf, type PartBody } from './part-body.js';
 
 /** A trade, and its losses of earlier years. */
 interface BringingForward {
@@ -39,7 +39,7 @@ interface LossSource {
 export function statedLosses(source: LossSource, businesses: readonly BringingForward[]): StatedLosses[] {
   const uses = usesOfLosses(source);
   const trades = businesses.map(({ id, tradingName, lossesBroughtForwardPence }) => {
-    const isOwn = isLineOf(source.figures.lines, { id, tradingName });
+    const isOwn = isLineOfTrade(source.figures.lines, { id, tradingName });
     const used = amountOf(source.figures, 'trading_losses_brought_forward', isOwn);
     const left = Math.max(0, lossesBroughtForwardPence - used);
     const of = (use: Use) => sumOf(uses, (one) => (one.use === use && isOwn(one.line) ? one.amount : 0));
@@ -137,16 +137,16 @@ interface Stated {
 
 function bodyOf({ used, claimed, back = null, first, forward = null }: Stated): PartBody | null {
   const claims = {
-    ...under('carryBack', back),
-    ...under('carrySideways', amountsIn({ currentYearGeneralIncome: claimed })),
+    ...memberOf('carryBack', back),
+    ...memberOf('carrySideways', amountsIn({ currentYearGeneralIncome: claimed })),
     ...(first !== undefined && {
       preferenceOrder: { applyFirst: first === 'this_year' ? 'carry-sideways' : 'carry-back' },
     }),
-    ...under('carryForward', forward),
+    ...memberOf('carryForward', forward),
   };
   const body = {
     ...(Object.keys(claims).length > 0 && { claims }),
-    ...under('losses', amountsIn({ broughtForwardLosses: used })),
+    ...memberOf('losses', amountsIn({ broughtForwardLosses: used })),
   };
   return Object.keys(body).length === 0 ? null : body;
 }

@@ -33,7 +33,7 @@ type Limits = Partial<Omit<FilingOperation, 'api' | 'method' | 'path' | 'writes'
 
 const UNLIMITED = { inYear: true, fromTaxYear: null, toTaxYear: null, supportingAgent: false } as const;
 
-export const whole = (api: HmrcApi, path: string, limits: Limits = {}): FilingOperation => ({
+export const replacingOperation = (api: HmrcApi, path: string, limits: Limits = {}): FilingOperation => ({
   ...UNLIMITED,
   api,
   method: 'PUT',
@@ -43,12 +43,12 @@ export const whole = (api: HmrcApi, path: string, limits: Limits = {}): FilingOp
   ...limits,
 });
 
-export const item = (api: HmrcApi, path: string, limits: Limits = {}): FilingOperation => ({
-  ...whole(api, path, limits),
+export const itemOperation = (api: HmrcApi, path: string, limits: Limits = {}): FilingOperation => ({
+  ...replacingOperation(api, path, limits),
   writes: 'item',
 });
 
-export const adds = (api: HmrcApi, path: string, limits: Limits = {}): FilingOperation => ({
+export const addingOperation = (api: HmrcApi, path: string, limits: Limits = {}): FilingOperation => ({
   ...UNLIMITED,
   api,
   method: 'POST',

@@ -1,4 +1,4 @@
-import { adds, type HmrcApi, item, whole } from './filing-operation.js';
+import { addingOperation, type HmrcApi, itemOperation, replacingOperation } from './filing-operation.js';
 
 const DIVIDENDS: HmrcApi = { name: 'Individuals Dividends Income', version: '2.0' };
 const SAVINGS: HmrcApi = { name: 'Individuals Savings Income', version: '2.0' };
@@ -30,127 +30,173 @@ const ACCOUNTS: HmrcApi = { name: 'Self Assessment Accounts', version: '4.0' };
  * @see HMRC's OpenAPI files and changelog, as of 17 August 2026
  */
 export const FILING_OPERATIONS = {
-  dividends_uk: whole(DIVIDENDS, '/individuals/dividends-income/uk/{nino}/{taxYear}', { fromTaxYear: 2017 }),
-  dividends_other: whole(DIVIDENDS, '/individuals/dividends-income/{nino}/{taxYear}', { fromTaxYear: 2021 }),
-  directorship: item(
+  dividends_uk: replacingOperation(DIVIDENDS, '/individuals/dividends-income/uk/{nino}/{taxYear}', {
+    fromTaxYear: 2017,
+  }),
+  dividends_other: replacingOperation(DIVIDENDS, '/individuals/dividends-income/{nino}/{taxYear}', {
+    fromTaxYear: 2021,
+  }),
+  directorship: itemOperation(
     DIVIDENDS,
     '/individuals/dividends-income/directorship/{nino}/{taxYear}/{employmentId}',
     { fromTaxYear: 2025 },
   ),
-  savings_account: adds(SAVINGS, '/individuals/savings-income/uk-accounts/{nino}'),
-  savings_summary: item(SAVINGS, '/individuals/savings-income/uk-accounts/{nino}/{taxYear}/{savingsId}', {
-    fromTaxYear: 2017,
-    deletePath: null,
+  savings_account: addingOperation(SAVINGS, '/individuals/savings-income/uk-accounts/{nino}'),
+  savings_summary: itemOperation(
+    SAVINGS,
+    '/individuals/savings-income/uk-accounts/{nino}/{taxYear}/{savingsId}',
+    {
+      fromTaxYear: 2017,
+      deletePath: null,
+    },
+  ),
+  savings_other: replacingOperation(SAVINGS, '/individuals/savings-income/other/{nino}/{taxYear}', {
+    fromTaxYear: 2021,
   }),
-  savings_other: whole(SAVINGS, '/individuals/savings-income/other/{nino}/{taxYear}', { fromTaxYear: 2021 }),
-  employment_add: adds(EMPLOYMENTS, '/individuals/employments-income/{nino}/{taxYear}', {
+  employment_add: addingOperation(EMPLOYMENTS, '/individuals/employments-income/{nino}/{taxYear}', {
     fromTaxYear: 2021,
     inYear: false,
     deletePath: '/individuals/employments-income/{nino}/{taxYear}/{employmentId}',
   }),
-  employment_financial: item(
+  employment_financial: itemOperation(
     EMPLOYMENTS,
     '/individuals/employments-income/{nino}/{taxYear}/{employmentId}/financial-details',
     { fromTaxYear: 2021, inYear: false },
   ),
-  employment_bik_loan: item(
+  employment_bik_loan: itemOperation(
     EMPLOYMENTS,
     '/individuals/employments-income/{nino}/{taxYear}/{employmentId}/benefit-in-kind/student-loans',
     { fromTaxYear: 2025, inYear: false },
   ),
-  employment_non_paye: whole(EMPLOYMENTS, '/individuals/employments-income/non-paye/{nino}/{taxYear}', {
-    fromTaxYear: 2021,
-    inYear: false,
-  }),
-  employment_other: whole(EMPLOYMENTS, '/individuals/employments-income/other/{nino}/{taxYear}', {
-    fromTaxYear: 2021,
-  }),
-  expenses_employment: whole(EXPENSES, '/individuals/expenses/employments/{nino}/{taxYear}', {
+  employment_non_paye: replacingOperation(
+    EMPLOYMENTS,
+    '/individuals/employments-income/non-paye/{nino}/{taxYear}',
+    {
+      fromTaxYear: 2021,
+      inYear: false,
+    },
+  ),
+  employment_other: replacingOperation(
+    EMPLOYMENTS,
+    '/individuals/employments-income/other/{nino}/{taxYear}',
+    {
+      fromTaxYear: 2021,
+    },
+  ),
+  expenses_employment: replacingOperation(EXPENSES, '/individuals/expenses/employments/{nino}/{taxYear}', {
     fromTaxYear: 2022,
     inYear: false,
     supportingAgent: true,
   }),
-  expenses_other: whole(EXPENSES, '/individuals/expenses/other/{nino}/{taxYear}', {
+  expenses_other: replacingOperation(EXPENSES, '/individuals/expenses/other/{nino}/{taxYear}', {
     fromTaxYear: 2022,
     supportingAgent: true,
   }),
-  deductions_other: whole(OTHER_DEDUCTIONS, '/individuals/deductions/other/{nino}/{taxYear}', {
+  deductions_other: replacingOperation(OTHER_DEDUCTIONS, '/individuals/deductions/other/{nino}/{taxYear}', {
     fromTaxYear: 2021,
     supportingAgent: true,
   }),
-  benefit_add: adds(STATE_BENEFITS, '/individuals/state-benefits/{nino}/{taxYear}', {
+  benefit_add: addingOperation(STATE_BENEFITS, '/individuals/state-benefits/{nino}/{taxYear}', {
     fromTaxYear: 2020,
     inYear: false,
     deletePath: '/individuals/state-benefits/{nino}/{taxYear}/{benefitId}',
   }),
-  benefit_amounts: item(STATE_BENEFITS, '/individuals/state-benefits/{nino}/{taxYear}/{benefitId}/amounts', {
-    fromTaxYear: 2020,
-    inYear: false,
-  }),
-  pensions_foreign: whole(PENSIONS, '/individuals/pensions-income/{nino}/{taxYear}', {
+  benefit_amounts: itemOperation(
+    STATE_BENEFITS,
+    '/individuals/state-benefits/{nino}/{taxYear}/{benefitId}/amounts',
+    {
+      fromTaxYear: 2020,
+      inYear: false,
+    },
+  ),
+  pensions_foreign: replacingOperation(PENSIONS, '/individuals/pensions-income/{nino}/{taxYear}', {
     fromTaxYear: 2021,
     inYear: false,
   }),
-  foreign: whole(FOREIGN, '/individuals/foreign-income/{nino}/{taxYear}', { fromTaxYear: 2021 }),
-  other_income_2: whole(OTHER_2, '/individuals/other-income/{nino}/{taxYear}', {
+  foreign: replacingOperation(FOREIGN, '/individuals/foreign-income/{nino}/{taxYear}', { fromTaxYear: 2021 }),
+  other_income_2: replacingOperation(OTHER_2, '/individuals/other-income/{nino}/{taxYear}', {
     fromTaxYear: 2021,
     toTaxYear: 2025,
   }),
-  other_income_3: whole(OTHER_3, '/individuals/other-income/{nino}/{taxYear}', { fromTaxYear: 2026 }),
-  insurance: whole(INSURANCE, '/individuals/insurance-policies-income/{nino}/{taxYear}', {
+  other_income_3: replacingOperation(OTHER_3, '/individuals/other-income/{nino}/{taxYear}', {
+    fromTaxYear: 2026,
+  }),
+  insurance: replacingOperation(INSURANCE, '/individuals/insurance-policies-income/{nino}/{taxYear}', {
     fromTaxYear: 2021,
   }),
-  partner: item(PARTNER, '/individuals/partner-income/{nino}/{taxYear}/partnership', {
+  partner: itemOperation(PARTNER, '/individuals/partner-income/{nino}/{taxYear}/partnership', {
     fromTaxYear: 2026,
     supportingAgent: true,
     deletePath: '/individuals/partner-income/{nino}/{taxYear}/partnership/{partnershipUtr}',
   }),
-  reliefs_pension: whole(RELIEFS, '/individuals/reliefs/pensions/{nino}/{taxYear}', { fromTaxYear: 2022 }),
-  reliefs_charity: whole(RELIEFS, '/individuals/reliefs/charitable-giving/{nino}/{taxYear}', {
+  reliefs_pension: replacingOperation(RELIEFS, '/individuals/reliefs/pensions/{nino}/{taxYear}', {
     fromTaxYear: 2022,
   }),
-  reliefs_investment: whole(RELIEFS, '/individuals/reliefs/investment/{nino}/{taxYear}', {
+  reliefs_charity: replacingOperation(RELIEFS, '/individuals/reliefs/charitable-giving/{nino}/{taxYear}', {
     fromTaxYear: 2022,
-    supportingAgent: true,
   }),
-  reliefs_other: whole(RELIEFS, '/individuals/reliefs/other/{nino}/{taxYear}', {
+  reliefs_investment: replacingOperation(RELIEFS, '/individuals/reliefs/investment/{nino}/{taxYear}', {
     fromTaxYear: 2022,
     supportingAgent: true,
   }),
-  reliefs_foreign: whole(RELIEFS, '/individuals/reliefs/foreign/{nino}/{taxYear}', {
+  reliefs_other: replacingOperation(RELIEFS, '/individuals/reliefs/other/{nino}/{taxYear}', {
     fromTaxYear: 2022,
     supportingAgent: true,
   }),
-  charge_pension: whole(CHARGES, '/individuals/charges/pensions/{nino}/{taxYear}', { fromTaxYear: 2021 }),
-  charge_child_benefit: whole(CHARGES, '/individuals/charges/high-income-child-benefit/{nino}/{taxYear}', {
-    fromTaxYear: 2025,
-    inYear: false,
+  reliefs_foreign: replacingOperation(RELIEFS, '/individuals/reliefs/foreign/{nino}/{taxYear}', {
+    fromTaxYear: 2022,
+    supportingAgent: true,
   }),
-  charge_winter_fuel: whole(CHARGES, '/individuals/charges/winter-fuel-payment/{nino}/{taxYear}', {
-    fromTaxYear: 2026,
-    inYear: false,
+  charge_pension: replacingOperation(CHARGES, '/individuals/charges/pensions/{nino}/{taxYear}', {
+    fromTaxYear: 2021,
   }),
-  disclosures: whole(DISCLOSURES, '/individuals/disclosures/{nino}/{taxYear}', { fromTaxYear: 2021 }),
-  marriage: adds(DISCLOSURES, '/individuals/disclosures/marriage-allowance/{nino}'),
-  gains_residential: whole(
+  charge_child_benefit: replacingOperation(
+    CHARGES,
+    '/individuals/charges/high-income-child-benefit/{nino}/{taxYear}',
+    {
+      fromTaxYear: 2025,
+      inYear: false,
+    },
+  ),
+  charge_winter_fuel: replacingOperation(
+    CHARGES,
+    '/individuals/charges/winter-fuel-payment/{nino}/{taxYear}',
+    {
+      fromTaxYear: 2026,
+      inYear: false,
+    },
+  ),
+  disclosures: replacingOperation(DISCLOSURES, '/individuals/disclosures/{nino}/{taxYear}', {
+    fromTaxYear: 2021,
+  }),
+  marriage: addingOperation(DISCLOSURES, '/individuals/disclosures/marriage-allowance/{nino}'),
+  gains_residential: replacingOperation(
     CAPITAL_GAINS,
     '/individuals/disposals-income/residential-property/{nino}/{taxYear}',
     { fromTaxYear: 2021, inYear: 'mixed' },
   ),
-  gains_ppd: whole(CAPITAL_GAINS, '/individuals/disposals-income/residential-property/{nino}/{taxYear}/ppd', {
-    fromTaxYear: 2021,
-    inYear: false,
-  }),
-  gains_other: whole(CAPITAL_GAINS, '/individuals/disposals-income/other-gains/{nino}/{taxYear}', {
-    fromTaxYear: 2021,
-  }),
-  cis: adds(CIS_DEDUCTIONS, '/individuals/deductions/cis/{nino}/amendments', {
+  gains_ppd: replacingOperation(
+    CAPITAL_GAINS,
+    '/individuals/disposals-income/residential-property/{nino}/{taxYear}/ppd',
+    {
+      fromTaxYear: 2021,
+      inYear: false,
+    },
+  ),
+  gains_other: replacingOperation(
+    CAPITAL_GAINS,
+    '/individuals/disposals-income/other-gains/{nino}/{taxYear}',
+    {
+      fromTaxYear: 2021,
+    },
+  ),
+  cis: addingOperation(CIS_DEDUCTIONS, '/individuals/deductions/cis/{nino}/amendments', {
     fromTaxYear: 2020,
     inYear: false,
     supportingAgent: true,
     deletePath: '/individuals/deductions/cis/{nino}/amendments/{submissionId}/{taxYear}',
   }),
-  losses_6: adds(
+  losses_6: addingOperation(
     LOSSES_6,
     '/individuals/losses/{nino}/brought-forward-losses/tax-year/brought-forward-from/{taxYear}',
     {
@@ -161,49 +207,61 @@ export const FILING_OPERATIONS = {
       deletePath: '/individuals/losses/{nino}/brought-forward-losses/{lossId}/tax-year/{taxYear}',
     },
   ),
-  claims_6: adds(LOSSES_6, '/individuals/losses/{nino}/loss-claims', {
+  claims_6: addingOperation(LOSSES_6, '/individuals/losses/{nino}/loss-claims', {
     fromTaxYear: 2019,
     toTaxYear: 2025,
     inYear: 'mixed',
     supportingAgent: true,
     deletePath: '/individuals/losses/{nino}/loss-claims/{claimId}/tax-year/{taxYearClaimedFor}',
   }),
-  losses_7: whole(LOSSES_7, '/individuals/losses/{nino}/businesses/{businessId}/loss-claims/{taxYear}', {
-    fromTaxYear: 2026,
-    inYear: false,
-    supportingAgent: true,
-  }),
-  adjustments: whole(TAX_LIABILITY_ADJUSTMENTS, '/individuals/tax-liability/adjustments/{nino}/{taxYear}', {
-    fromTaxYear: 2026,
-    inYear: false,
-    supportingAgent: true,
-  }),
-  se_cumulative: whole(
+  losses_7: replacingOperation(
+    LOSSES_7,
+    '/individuals/losses/{nino}/businesses/{businessId}/loss-claims/{taxYear}',
+    {
+      fromTaxYear: 2026,
+      inYear: false,
+      supportingAgent: true,
+    },
+  ),
+  adjustments: replacingOperation(
+    TAX_LIABILITY_ADJUSTMENTS,
+    '/individuals/tax-liability/adjustments/{nino}/{taxYear}',
+    {
+      fromTaxYear: 2026,
+      inYear: false,
+      supportingAgent: true,
+    },
+  ),
+  se_cumulative: replacingOperation(
     SELF_EMPLOYMENT,
     '/individuals/business/self-employment/{nino}/{businessId}/cumulative/{taxYear}',
     { fromTaxYear: 2025, supportingAgent: true, deletePath: null },
   ),
-  se_annual: whole(
+  se_annual: replacingOperation(
     SELF_EMPLOYMENT,
     '/individuals/business/self-employment/{nino}/{businessId}/annual/{taxYear}',
     { fromTaxYear: 2017, supportingAgent: true },
   ),
-  uk_cumulative: whole(
+  uk_cumulative: replacingOperation(
     PROPERTY,
     '/individuals/business/property/uk/{nino}/{businessId}/cumulative/{taxYear}',
     { fromTaxYear: 2025, supportingAgent: true, deletePath: null },
   ),
-  uk_annual: whole(PROPERTY, '/individuals/business/property/uk/{nino}/{businessId}/annual/{taxYear}', {
-    fromTaxYear: 2022,
-    supportingAgent: true,
-    deletePath: '/individuals/business/property/{nino}/{businessId}/annual/{taxYear}',
-  }),
-  foreign_cumulative: whole(
+  uk_annual: replacingOperation(
+    PROPERTY,
+    '/individuals/business/property/uk/{nino}/{businessId}/annual/{taxYear}',
+    {
+      fromTaxYear: 2022,
+      supportingAgent: true,
+      deletePath: '/individuals/business/property/{nino}/{businessId}/annual/{taxYear}',
+    },
+  ),
+  foreign_cumulative: replacingOperation(
     PROPERTY,
     '/individuals/business/property/foreign/{nino}/{businessId}/cumulative/{taxYear}',
     { fromTaxYear: 2025, supportingAgent: true, deletePath: null },
   ),
-  foreign_annual: whole(
+  foreign_annual: replacingOperation(
     PROPERTY,
     '/individuals/business/property/foreign/{nino}/{businessId}/annual/{taxYear}',
     {
@@ -212,7 +270,7 @@ export const FILING_OPERATIONS = {
       deletePath: '/individuals/business/property/{nino}/{businessId}/annual/{taxYear}',
     },
   ),
-  coding_out: whole(ACCOUNTS, '/accounts/self-assessment/{nino}/{taxYear}/collection/tax-code', {
+  coding_out: replacingOperation(ACCOUNTS, '/accounts/self-assessment/{nino}/{taxYear}/collection/tax-code', {
     fromTaxYear: 2021,
     inYear: false,
   }),

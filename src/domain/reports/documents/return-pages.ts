@@ -4,7 +4,7 @@ import { formatTaxYear } from '../../tax-year.js';
 import { headOf } from '../client-year.js';
 import { type Doubt, doubtBlocks } from '../doubts.js';
 import type { FilledReturn } from '../filled-return.js';
-import { type BoxGroup, type FilledGroup, type FormFigures, fillIn } from '../forms/form-box.js';
+import { type BoxGroup, type FilledGroup, type FormFigures, fillInForm } from '../forms/form-box.js';
 import { SA100 } from '../forms/sa100.js';
 import { SA103F, SA103S } from '../forms/sa103.js';
 import { SA105 } from '../forms/sa105.js';
@@ -39,14 +39,14 @@ export function sa103Document(filled: FilledReturn): ReportDocument {
       business: name,
       businessId,
       heading: `${name}: full pages (SA103F)`,
-      groups: fillIn(SA103F, taxYear, { ...figures, texts: fullTexts }),
+      groups: fillInForm(SA103F, taxYear, { ...figures, texts: fullTexts }),
     },
     {
       form: 'SA103S',
       business: name,
       businessId,
       heading: `${name}: short pages (SA103S)`,
-      groups: fillIn(SA103S, taxYear, { ...figures, texts: shortTexts }),
+      groups: fillInForm(SA103S, taxYear, { ...figures, texts: shortTexts }),
     },
   ]);
   const note =
@@ -71,7 +71,7 @@ export function sa105Document(filled: FilledReturn): ReportDocument {
             business: null,
             businessId: null,
             heading: 'UK property (SA105)',
-            groups: fillIn(SA105, year.taxYear, ukProperty),
+            groups: fillInForm(SA105, year.taxYear, ukProperty),
           },
         ];
   return pagesDocument(filled, {
@@ -95,7 +95,7 @@ export function sa100Document(filled: FilledReturn): ReportDocument {
       business: null,
       businessId: null,
       heading: `Page ${page}`,
-      groups: fillIn(groups, filled.year.taxYear, ofPage(filled.main, page, groups)),
+      groups: fillInForm(groups, filled.year.taxYear, ofPage(filled.main, page, groups)),
     }),
   );
   return pagesDocument(filled, {

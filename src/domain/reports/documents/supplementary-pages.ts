@@ -1,6 +1,6 @@
 import type { TaxYearStart } from '../../tax-year.js';
 import type { FilledReturn } from '../filled-return.js';
-import { type BoxGroup, type FormFigures, fillIn } from '../forms/form-box.js';
+import { type BoxGroup, type FormFigures, fillInForm } from '../forms/form-box.js';
 import { SA101 } from '../forms/sa101.js';
 import { SA102 } from '../forms/sa102.js';
 import { SA104F } from '../forms/sa104f.js';
@@ -21,7 +21,7 @@ import { ofPage, type Pages, pagesDocument } from './return-pages.js';
 export function sa101Document(filled: FilledReturn): ReportDocument {
   const figures = additionalFigures(filled.paper);
   const pages = SA101.map(({ section, title, groups }): Pages => {
-    const own = fillIn(groups, filled.year.taxYear, ofPage(figures, section, groups));
+    const own = fillInForm(groups, filled.year.taxYear, ofPage(figures, section, groups));
     return { ...single(`SA101 ${section}`, `${title} (SA101 ${section})`), groups: own };
   });
   return pagesDocument(filled, {
@@ -131,7 +131,7 @@ function setsDocument(
     ({ name, figures }): Pages => ({
       ...single(form, `${name} (${form})`),
       business: name,
-      groups: fillIn(groups, taxYear, figures),
+      groups: fillInForm(groups, taxYear, figures),
     }),
   );
   return pagesDocument(filled, { ...named, pages, notes: pages.length === 0 ? [none] : notes });
@@ -159,7 +159,7 @@ const filledIn = (
   groups: readonly BoxGroup[],
   taxYear: TaxYearStart,
   figures: FormFigures,
-): Pages => ({ ...single(form, heading), groups: fillIn(groups, taxYear, figures) });
+): Pages => ({ ...single(form, heading), groups: fillInForm(groups, taxYear, figures) });
 
 /** Pages that are of no trade on record. */
 const single = (form: string, heading: string): Omit<Pages, 'groups'> => ({

@@ -43,11 +43,11 @@ interface LeastBox extends Place {
   readonly least: readonly [field: string, ...boxes: string[]];
 }
 
-export type BoxRule = TextBox | FieldBox | SumBox | LeastBox;
+export type FormBox = TextBox | FieldBox | SumBox | LeastBox;
 
 export interface BoxGroup {
   readonly heading: string;
-  readonly boxes: readonly BoxRule[];
+  readonly boxes: readonly FormBox[];
 }
 
 /** A box with what is entered in it. `null` where the form is left empty. */
@@ -68,7 +68,7 @@ export interface FilledGroup {
 }
 
 /** The boxes of a year's form in the order of the page. A sum is of what stands in its boxes. */
-export function fillIn(
+export function fillInForm(
   groups: readonly BoxGroup[],
   taxYear: TaxYearStart,
   figures: FormFigures,
@@ -87,7 +87,7 @@ export function fillIn(
     .filter(({ boxes }) => boxes.length > 0);
 }
 
-function filled(rule: BoxRule, figures: FormFigures, values: Map<string, Pence>): FilledBox {
+function filled(rule: FormBox, figures: FormFigures, values: Map<string, Pence>): FilledBox {
   const { box, label } = rule;
   if ('isText' in rule) {
     const text = figures.texts[rule.textKey ?? box] ?? null;
@@ -108,7 +108,7 @@ function filled(rule: BoxRule, figures: FormFigures, values: Map<string, Pence>)
 }
 
 function penceOf(
-  rule: Exclude<BoxRule, TextBox>,
+  rule: Exclude<FormBox, TextBox>,
   { amounts }: FormFigures,
   values: ReadonlyMap<string, Pence>,
 ): Pence {

@@ -1,11 +1,11 @@
 import type { BoxGroup } from './form-box.js';
-import { boxesOf } from './registry-boxes.js';
+import { registryBoxesOf } from './registry-boxes.js';
 
-const income = boxesOf('SA101 AOI');
-const employment = boxesOf('SA101 ASE');
-const reliefs = boxesOf('SA101 AOR');
-const couples = boxesOf('SA101 MCA');
-const other = boxesOf('SA101 AIL');
+const income = registryBoxesOf('SA101 AOI');
+const employment = registryBoxesOf('SA101 ASE');
+const reliefs = registryBoxesOf('SA101 AOR');
+const couples = registryBoxesOf('SA101 MCA');
+const other = registryBoxesOf('SA101 AIL');
 
 interface Section {
   readonly section: string;

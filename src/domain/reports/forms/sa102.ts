@@ -1,7 +1,7 @@
 import type { BoxGroup } from './form-box.js';
-import { boxesOf } from './registry-boxes.js';
+import { registryBoxesOf } from './registry-boxes.js';
 
-const { amount, words } = boxesOf('SA102 EMP');
+const { amount, words } = registryBoxesOf('SA102 EMP');
 
 /** The year from which the page asks about close companies in full, and about benefits that a student loan counts. */
 const since = 2025;

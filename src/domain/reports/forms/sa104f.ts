@@ -1,7 +1,7 @@
 import type { BoxGroup } from './form-box.js';
-import { boxesOf } from './registry-boxes.js';
+import { registryBoxesOf } from './registry-boxes.js';
 
-const { amount, words } = boxesOf('SA104F ');
+const { amount, words } = registryBoxesOf('SA104F ');
 
 const RESULT = { plus: ['8', '9', '10', '11'], minus: ['12'] };
 

@@ -1,8 +1,8 @@
 import { boxNumberOf } from '../../filing/registry/paper-parts.js';
-import type { BoxGroup, BoxRule } from './form-box.js';
-import { boxesOf } from './registry-boxes.js';
+import type { BoxGroup, FormBox } from './form-box.js';
+import { registryBoxesOf } from './registry-boxes.js';
 
-const { amount, words } = boxesOf('SA106 FOR');
+const { amount, words } = registryBoxesOf('SA106 FOR');
 
 /** Kinds of income that the page has a table for, in its order. */
 export const FOREIGN_TABLES = ['interest', 'dividends', 'pension', 'other'] as const;
@@ -75,7 +75,7 @@ const lineHeading = (what: string, { country }: ForeignLine, index: number): str
 
 type Column = 'A' | 'B' | 'C' | 'E' | 'F';
 
-const columns = (number: string, { key }: ForeignLine, letters: readonly Column[]): BoxRule[] =>
+const columns = (number: string, { key }: ForeignLine, letters: readonly Column[]): FormBox[] =>
   letters.map((letter) => {
     const box = `${number}${letter}`;
     const { label, field } = COLUMNS[letter];

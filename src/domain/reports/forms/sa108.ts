@@ -1,7 +1,7 @@
-import type { BoxGroup, BoxRule } from './form-box.js';
-import { boxesOf } from './registry-boxes.js';
+import type { BoxGroup, FormBox } from './form-box.js';
+import { registryBoxesOf } from './registry-boxes.js';
 
-const { amount, words } = boxesOf('SA108 CGT');
+const { amount, words } = registryBoxesOf('SA108 CGT');
 
 /** The first year whose page has cryptoassets apart. */
 export const CRYPTO_APART_SINCE = 2024;
@@ -11,7 +11,7 @@ const since = CRYPTO_APART_SINCE;
 const section = (
   [disposals, proceeds, costs, gains, losses, claim, reported, paid]: readonly string[],
   years = {},
-): BoxRule[] => [
+): FormBox[] => [
   words(disposals ?? '', 'Number of disposals', years),
   amount(proceeds ?? '', 'Disposal proceeds', years),
   amount(costs ?? '', 'Allowable costs, the purchase price included', years),

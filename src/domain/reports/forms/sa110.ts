@@ -1,7 +1,7 @@
 import type { BoxGroup } from './form-box.js';
-import { boxesOf } from './registry-boxes.js';
+import { registryBoxesOf } from './registry-boxes.js';
 
-const { amount, words } = boxesOf('SA110 CAL');
+const { amount, words } = registryBoxesOf('SA110 CAL');
 
 /**
  * The tax calculation summary.

@@ -2,7 +2,7 @@ import type { RawRecord } from '../../../domain/bank-files/read-record.js';
 import { LIMITS } from '../../../limits/limits.js';
 import { BankFileError } from '../bank-file-error.js';
 import { splitSample } from '../delimited-records.js';
-import { overlaps } from './overlapping-sheets.js';
+import { overlappingSheets } from './overlapping-sheets.js';
 import { sheetText, type WrittenAs } from './sheet-text.js';
 import type { ChosenSheet, Sheet } from './workbook.js';
 
@@ -55,7 +55,7 @@ export async function chooseSheets(
   const best = largestGroup(candidates);
   const others = candidates.filter((candidate) => !best.includes(candidate)).map(({ sheet }) => sheet);
   if (best.length < 2) return { chosen: best, repeats: [], others };
-  const repeats = await overlaps(best, written);
+  const repeats = await overlappingSheets(best, written);
   return { chosen: best.filter(({ sheet }) => !repeats.includes(sheet)), repeats, others };
 }
 

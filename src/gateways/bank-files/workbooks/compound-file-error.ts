@@ -7,7 +7,7 @@ const OF_ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 const OF_OLD = ['Workbook', 'Book'].map((name) => Buffer.from(`${name}\0`, 'utf16le'));
 
 /** Why a compound file cannot be read: a new workbook with a password, an old one, or no workbook. */
-export async function whyCompound(open: OpenFile): Promise<BankFileError> {
+export async function compoundFileError(open: OpenFile): Promise<BankFileError> {
   const bytes = await heldFile(open, LIMITS.bankFiles.workbookBytes.value);
   if (bytes.includes(OF_ENCRYPTED)) return new BankFileError('file_encrypted');
   return new BankFileError(

@@ -9,7 +9,7 @@ const COINCIDENCE = 0.1;
  * The sheets all of whose rows stand on other ones: a sheet of the year beside one for each month.
  * @throws {BankFileError} `sheets_overlap`
  */
-export async function overlaps(
+export async function overlappingSheets(
   sheets: readonly ChosenSheet[],
   written: WrittenAs,
 ): Promise<readonly Sheet[]> {

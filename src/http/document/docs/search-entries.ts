@@ -5,7 +5,7 @@ import { codeKindUrl } from './code-pages.js';
 import { callsOf, fieldNamesOf, type SiteDocument } from './document.js';
 import { sectionsOf } from './page-sections.js';
 import { referenceUrl } from './reference-pages.js';
-import { ALSO_CALLED } from './search-words.js';
+import { SEARCH_WORDS } from './search-words.js';
 
 /** Something that the search finds. */
 export interface SearchEntry {
@@ -79,7 +79,7 @@ export function searchEntries(document: SiteDocument, pages: readonly ProsePage[
       })),
     ),
   ];
-  return found.map((one) => ({ fields: '', ...one, also: ALSO_CALLED[one.url] ?? '' }));
+  return found.map((one) => ({ fields: '', ...one, also: SEARCH_WORDS[one.url] ?? '' }));
 }
 
 function entriesOfPage({ slug, title, about, content }: ProsePage): readonly Found[] {

@@ -4,7 +4,7 @@ const operation = (tag: string, operationId: string) => `/docs/reference/${tag}#
  * Words that readers type for a page, or for a part of one, by its address: those of other services, of the trade, and of standards. The
  * search finds the page by them before any that only mentions them.
  */
-export const ALSO_CALLED: Readonly<Record<string, string>> = {
+export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   '/docs/quick-start': 'getting started tutorial hello world first request',
   '/docs/libraries':
     'sdk sdks client library npm install pip golang typescript javascript node python go module',

@@ -14,7 +14,7 @@ const policy = (action: string, resource: string): string =>
   )}\n`;
 
 /** How to have events put into a queue, onto an event bus or into a topic. */
-export const DESTINATIONS_GUIDE: GuideSection = {
+export const WEBHOOK_DESTINATIONS_GUIDE: GuideSection = {
   title: 'Into a queue, an event bus or a topic',
   paragraphs: [
     'With `destination`, an endpoint’s events go to Amazon SQS, Amazon EventBridge or Google Pub/Sub in place of a POST to a receiver. Batches, order, retries, ' +

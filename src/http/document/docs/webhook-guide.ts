@@ -1,7 +1,7 @@
 import { RETRY_DELAYS_MS } from '../../../domain/webhooks/delivery-schedule.js';
 import { LIMITS } from '../../../limits/limits.js';
 import type { GuideSection } from './guide-section.js';
-import { DESTINATIONS_GUIDE } from './webhook-destinations-guide.js';
+import { WEBHOOK_DESTINATIONS_GUIDE } from './webhook-destinations-guide.js';
 import { WEBHOOK_VERIFIERS } from './webhook-verifiers.js';
 
 const { breakerMs, failuresInARow, firstWarningDays, secondWarningDays, disabledAfterDays } = LIMITS.webhooks;
@@ -71,7 +71,7 @@ export const WEBHOOK_GUIDE: readonly GuideSection[] = [
         '`token_url`; otherwise they must be given again. Verify the signature in any case.',
     ],
   },
-  DESTINATIONS_GUIDE,
+  WEBHOOK_DESTINATIONS_GUIDE,
   {
     title: 'When an attempt fails',
     paragraphs: [

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context.js';
 import { answerApproval, showApproval } from '../../../services/approvals/answer-approval.js';
 import { otherMethods } from '../../gate/other-methods.js';
 import { fieldOf } from '../../oauth/forms.js';
-import { inTurn, type Turns } from '../../oauth/in-turn.js';
+import { inTurn, type TurnLimits } from '../../oauth/in-turn.js';
 import { formRefusals } from '../../oauth/refusals.js';
 import { APPROVAL_STYLESHEET, answeredPage, codePage, figuresPage, troublePage } from './pages.js';
 
@@ -18,7 +18,7 @@ const NOTHING_OPENS =
  * The page on which a taxpayer looks at figures and answers. It works without scripts and cookies: the form brings the code
  * again. What has no right code learns nothing, not even whether there is anything behind an address.
  */
-export function approvalRouter(ctx: AppContext, turns: Turns): Router {
+export function approvalRouter(ctx: AppContext, turns: TurnLimits): Router {
   const router = Router();
   router.get('/approve/pages.css', (_req, res) => {
     res.type('css').set('Cache-Control', 'public, max-age=3600').send(APPROVAL_STYLESHEET);

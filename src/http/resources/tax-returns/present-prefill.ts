@@ -3,7 +3,7 @@ import { poundsFromPence } from '../../../domain/money.js';
 import type { Prefill, PrefillValue, Suggestion } from '../../../domain/prefills/prefill.js';
 import { pointerOf } from '../../../domain/prefills/take-suggestions.js';
 import { ValidationError } from '../../../errors.js';
-import type { Wanted } from '../../../services/prefills/decide-on-suggestions.js';
+import type { ChosenSuggestions } from '../../../services/prefills/decide-on-suggestions.js';
 import { presentInputs } from '../tax-estimates/tax-wire.js';
 import type { PrefillDecision } from './prefill-schemas.js';
 
@@ -45,7 +45,7 @@ function adjustmentFields(value: PrefillValue): PrefillValue {
 const isList = (value: PrefillValue): value is readonly string[] => Array.isArray(value);
 
 /** @throws {ValidationError} unless either `ids` or `all` is given */
-export function wantedFrom({ ids, all = false }: PrefillDecision): Wanted {
+export function wantedFrom({ ids, all = false }: PrefillDecision): ChosenSuggestions {
   if (all === (ids !== undefined)) {
     throw new ValidationError([
       all

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   hasSameWords,
-  isSameTelling,
+  isSamePayment,
   isStillNamed,
   looksLikeCorrection,
 } from '../../../../src/domain/imports/recognise-row.js';
@@ -16,11 +16,11 @@ const row = {
 
 describe('a row of a file beside the row of the ledger that has its id', () => {
   it('is the same with the same day, amount and words, whatever their spacing and capitals', () => {
-    expect(isSameTelling(row, { ...row, description: 'Travel  pass, Leeds' })).toBe(true);
-    expect(isSameTelling(row, { ...row, amountPence: -2_001 })).toBe(false);
-    expect(isSameTelling(row, { ...row, date: '2026-04-15' })).toBe(false);
-    expect(isSameTelling(row, { ...row, currency: 'EUR' })).toBe(false);
-    expect(isSameTelling(row, { ...row, part: 'fee' })).toBe(false);
+    expect(isSamePayment(row, { ...row, description: 'Travel  pass, Leeds' })).toBe(true);
+    expect(isSamePayment(row, { ...row, amountPence: -2_001 })).toBe(false);
+    expect(isSamePayment(row, { ...row, date: '2026-04-15' })).toBe(false);
+    expect(isSamePayment(row, { ...row, currency: 'EUR' })).toBe(false);
+    expect(isSamePayment(row, { ...row, part: 'fee' })).toBe(false);
   });
 
   it('looks like its correction within a fortnight, with the same amount or like words', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '../../../../src/domain/categories/category.js';
-import { type BoxGroup, fillIn } from '../../../../src/domain/reports/forms/form-box.js';
+import { type BoxGroup, fillInForm } from '../../../../src/domain/reports/forms/form-box.js';
 import { SA103F, SA103S } from '../../../../src/domain/reports/forms/sa103.js';
 import { SA105 } from '../../../../src/domain/reports/forms/sa105.js';
 import { SUPPORTED_TAX_YEARS } from '../../../../src/domain/tax/rates/rates-for.js';
@@ -9,7 +9,7 @@ const SECTIONS: Readonly<Record<string, string>> = { periodIncome: 'income', per
 
 /** The boxes that one amount in one field ends up in. */
 function boxesWith(form: readonly BoxGroup[], field: string, taxYear = 2025): string[] {
-  const groups = fillIn(form, taxYear, { amounts: { [field]: 100 }, entries: { [field]: 2 }, texts: {} });
+  const groups = fillInForm(form, taxYear, { amounts: { [field]: 100 }, entries: { [field]: 2 }, texts: {} });
   return groups.flatMap(({ boxes }) => boxes.filter(({ pence }) => pence === 100).map(({ box }) => box));
 }
 
@@ -33,7 +33,7 @@ describe('the boxes of the return', () => {
     const amounts = { 'income.turnover': 1000, 'expenses.adminCosts': 300, 'disallowable.adminCosts': 100 };
     const filled = (form: readonly BoxGroup[]) =>
       new Map(
-        fillIn(form, 2025, { amounts, entries: { 'expenses.adminCosts': 3 }, texts: {} })
+        fillInForm(form, 2025, { amounts, entries: { 'expenses.adminCosts': 3 }, texts: {} })
           .flatMap(({ boxes }) => boxes)
           .map((one) => [one.box, one]),
       );
@@ -49,7 +49,9 @@ describe('the boxes of the return', () => {
 
   it('use no more of a loss brought forward than there is profit', () => {
     const amounts = { 'income.turnover': 1000, 'losses.broughtForward': 4000 };
-    const boxes = fillIn(SA103F, 2025, { amounts, entries: {}, texts: {} }).flatMap((group) => group.boxes);
+    const boxes = fillInForm(SA103F, 2025, { amounts, entries: {}, texts: {} }).flatMap(
+      (group) => group.boxes,
+    );
 
     expect(boxes.find(({ box }) => box === '74')?.pence).toBe(1000);
     expect(boxes.find(({ box }) => box === '76')?.pence).toBeNull();
@@ -58,7 +60,7 @@ describe('the boxes of the return', () => {
   it('are each on a year’s form once, and those of holiday lettings on none after they ended', () => {
     for (const taxYear of SUPPORTED_TAX_YEARS) {
       for (const form of [SA103F, SA103S, SA105]) {
-        const boxes = fillIn(form, taxYear, { amounts: {}, entries: {}, texts: {} }).flatMap((group) =>
+        const boxes = fillInForm(form, taxYear, { amounts: {}, entries: {}, texts: {} }).flatMap((group) =>
           group.boxes.map(({ box }) => box),
         );
         expect(new Set(boxes).size, String(taxYear)).toBe(boxes.length);

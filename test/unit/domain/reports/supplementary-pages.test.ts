@@ -9,7 +9,7 @@ import {
   sa108Document,
   sa110Document,
 } from '../../../../src/domain/reports/documents/supplementary-pages.js';
-import { type BoxGroup, fillIn } from '../../../../src/domain/reports/forms/form-box.js';
+import { type BoxGroup, fillInForm } from '../../../../src/domain/reports/forms/form-box.js';
 import { SA101 } from '../../../../src/domain/reports/forms/sa101.js';
 import { SA102 } from '../../../../src/domain/reports/forms/sa102.js';
 import { SA104F } from '../../../../src/domain/reports/forms/sa104f.js';
@@ -247,7 +247,7 @@ describe('the boxes of the supplementary pages', () => {
   it('are each on a year’s form once', () => {
     for (const taxYear of SUPPORTED_TAX_YEARS) {
       for (const [form, groups] of Object.entries(FORMS)) {
-        const numbers = fillIn(groups, taxYear, { amounts: {}, entries: {}, texts: {} }).flatMap(
+        const numbers = fillInForm(groups, taxYear, { amounts: {}, entries: {}, texts: {} }).flatMap(
           ({ boxes }) => boxes.map(({ box }) => box),
         );
         expect(new Set(numbers).size, `${form} ${taxYear}`).toBe(numbers.length);
@@ -258,7 +258,7 @@ describe('the boxes of the supplementary pages', () => {
   describe.skipIf(!hmrcMappingIsPresent)('beside HMRC’s list', () => {
     it.each(Object.keys(FORMS).filter((form) => !form.startsWith('SA110')))('are boxes of %s', (form) => {
       const listed = readMappedBoxes(form.slice(0, 5));
-      const ours = fillIn(FORMS[form] ?? [], 2025, { amounts: {}, entries: {}, texts: {} }).flatMap(
+      const ours = fillInForm(FORMS[form] ?? [], 2025, { amounts: {}, entries: {}, texts: {} }).flatMap(
         ({ boxes }) => boxes.map(({ box }) => box),
       );
       expect(listed.size).toBeGreaterThan(20);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { changeInWords, exchangeInWords } from '../../../../src/domain/tax-returns/history-words.js';
-import { MOVES } from '../../../../src/domain/tax-returns/tax-return-moves.js';
+import { TAX_RETURN_MOVES } from '../../../../src/domain/tax-returns/tax-return-moves.js';
 
 describe('changeInWords', () => {
-  it.each(['create', ...Object.keys(MOVES)])('has words for %s', (trigger) => {
+  it.each(['create', ...Object.keys(TAX_RETURN_MOVES)])('has words for %s', (trigger) => {
     expect(changeInWords(trigger, null)).toMatch(/^[A-Z].*\.$/);
   });
 

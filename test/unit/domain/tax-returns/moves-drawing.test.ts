@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { printMoves } from '../../../../src/cli/print-moves.js';
-import { MOVES } from '../../../../src/domain/tax-returns/tax-return-moves.js';
+import { TAX_RETURN_MOVES } from '../../../../src/domain/tax-returns/tax-return-moves.js';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
 describe('the table of moves', () => {
   it('is what docs/TAX_RETURN_STATES.md draws', () => {
-    expect(readFileSync(join(ROOT, 'docs/TAX_RETURN_STATES.md'), 'utf8')).toBe(printMoves(MOVES));
+    expect(readFileSync(join(ROOT, 'docs/TAX_RETURN_STATES.md'), 'utf8')).toBe(printMoves(TAX_RETURN_MOVES));
   });
 
   it('holds only triggers that a service fires', () => {
@@ -18,7 +18,7 @@ describe('the table of moves', () => {
       .map((path) => readFileSync(path, 'utf8'))
       .join('\n');
 
-    expect(Object.keys(MOVES).filter((trigger) => !code.includes(`'${trigger}'`))).toEqual([]);
+    expect(Object.keys(TAX_RETURN_MOVES).filter((trigger) => !code.includes(`'${trigger}'`))).toEqual([]);
   });
 });
 

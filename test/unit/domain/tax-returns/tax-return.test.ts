@@ -12,7 +12,7 @@ import {
   type TaxReturnState,
   type TaxReturnTrigger,
 } from '../../../../src/domain/tax-returns/tax-return.js';
-import { MOVES } from '../../../../src/domain/tax-returns/tax-return-moves.js';
+import { TAX_RETURN_MOVES } from '../../../../src/domain/tax-returns/tax-return-moves.js';
 import { InvalidStateError } from '../../../../src/errors.js';
 
 const walk = (...triggers: TaxReturnTrigger[]) =>
@@ -83,7 +83,7 @@ describe('moveTaxReturn', () => {
   });
 
   it('never reaches submitted except by a confirmation', () => {
-    const triggers = Object.keys(MOVES) as TaxReturnTrigger[];
+    const triggers = Object.keys(TAX_RETURN_MOVES) as TaxReturnTrigger[];
 
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...triggers), { maxLength: 60 }), (steps) => {
@@ -103,7 +103,7 @@ describe('moveTaxReturn', () => {
   });
 
   it('leaves cancelled for nothing', () => {
-    const triggers = Object.keys(MOVES) as TaxReturnTrigger[];
+    const triggers = Object.keys(TAX_RETURN_MOVES) as TaxReturnTrigger[];
 
     expect(triggers.filter((trigger) => canMove('cancelled', trigger))).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('moveTaxReturn', () => {
 
 describe('a refusal', () => {
   it('names no act that the API does not offer', () => {
-    const triggers = Object.keys(MOVES) as TaxReturnTrigger[];
+    const triggers = Object.keys(TAX_RETURN_MOVES) as TaxReturnTrigger[];
     const messages = TAX_RETURN_STATES.flatMap((state) =>
       triggers
         .filter((trigger) => !canMove(state, trigger))

@@ -13,8 +13,8 @@ import {
   type Allocated,
   allowanceByPounds,
   class4ByPounds,
+  incomeByClassOf,
   incomeTaxByPounds,
-  pilesOf,
   type WholePounds,
 } from './pound-by-pound.js';
 
@@ -117,13 +117,14 @@ describe('calculateTax', () => {
     fc.assert(
       fc.property(mixedIncome, fc.noShrink(ways), (person, all) => {
         const { allocation, incomeTax, allowancesTotal } = calculateTax(inputOf(person));
-        const piles = inPence(pilesOf(person));
+        const incomeByClass = inPence(incomeByClassOf(person));
         const scale = taxScale(person.region, person.pension * POUND, ratesFor(person.taxYear));
         const pool = allowancesTotal / POUND;
-        const charge = (other: Allocated) => incomeTaxCharged(taxableAfter(piles, inPence(other)), scale);
+        const charge = (other: Allocated) =>
+          incomeTaxCharged(taxableAfter(incomeByClass, inPence(other)), scale);
 
         const used = { property: 0, ...allocation };
-        expect(incomeTaxCharged(taxableAfter(piles, used), scale)).toBe(incomeTax.charged);
+        expect(incomeTaxCharged(taxableAfter(incomeByClass, used), scale)).toBe(incomeTax.charged);
         for (const [first, second] of all) {
           const other = charge(randomAllocation(person, pool, first, second));
           expect(incomeTax.charged).toBeLessThanOrEqual(other);
@@ -211,16 +212,16 @@ describe('calculateTax', () => {
 
 /** Any that the law allows: from 2027-28 all that pay and trades can take goes to them. ITA 2007 s.25(3A) */
 function randomAllocation(person: WholePounds, pool: number, first: number, second: number): Allocated {
-  const piles = pilesOf(person);
+  const incomeByClass = incomeByClassOf(person);
   const hasFirst = person.taxYear >= 2027;
-  const taken = hasFirst ? Math.min(pool, piles.nonSavings) : 0;
+  const taken = hasFirst ? Math.min(pool, incomeByClass.nonSavings) : 0;
   const free = pool - taken;
-  const lowest = hasFirst ? piles.property : piles.nonSavings;
-  const least = Math.max(0, free - piles.savings - piles.dividends);
+  const lowest = hasFirst ? incomeByClass.property : incomeByClass.nonSavings;
+  const least = Math.max(0, free - incomeByClass.savings - incomeByClass.dividends);
   const most = Math.min(free, lowest);
   const ofLowest = Math.round(least + (most - least) * first);
-  const leastSavings = Math.max(0, free - ofLowest - piles.dividends);
-  const mostSavings = Math.min(free - ofLowest, piles.savings);
+  const leastSavings = Math.max(0, free - ofLowest - incomeByClass.dividends);
+  const mostSavings = Math.min(free - ofLowest, incomeByClass.savings);
   const savings = Math.round(leastSavings + (mostSavings - leastSavings) * second);
   const dividends = free - ofLowest - savings;
   return hasFirst

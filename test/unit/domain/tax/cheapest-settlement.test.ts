@@ -8,7 +8,7 @@ import { ratesFor } from '../../../../src/domain/tax/rates/rates-for.js';
 import type { TaxRates } from '../../../../src/domain/tax/rates/tax-rates.js';
 import { type SettlementBase, settle } from '../../../../src/domain/tax/settlement.js';
 import type { TaxInput } from '../../../../src/domain/tax/tax-input.js';
-import { type Piles, taxScale, totalOf } from '../../../../src/domain/tax/tax-scale.js';
+import { type IncomeByClass, taxScale, totalOf } from '../../../../src/domain/tax/tax-scale.js';
 
 const SEED = 20_260_406;
 const pounds = (amount: number) => Math.round(amount * 100);
@@ -18,7 +18,7 @@ const STEPS = 24;
 const ROUNDING = 6;
 
 interface Case {
-  readonly piles: Piles;
+  readonly incomeByClass: IncomeByClass;
   readonly pool: number;
   readonly giftAid: number;
   readonly foreignTax: number;
@@ -26,7 +26,7 @@ interface Case {
 }
 
 function baseOf(
-  { piles, giftAid, foreignTax, taxWithoutForeignIncome }: Case,
+  { incomeByClass, giftAid, foreignTax, taxWithoutForeignIncome }: Case,
   rates: TaxRates,
 ): SettlementBase {
   const input: TaxInput = {
@@ -35,11 +35,11 @@ function baseOf(
     reliefs: { giftAidPaid: pounds(giftAid) },
   };
   const facts = completeInput(input, rates);
-  const total = totalOf(piles);
+  const total = totalOf(incomeByClass);
   return {
     facts,
     scale: taxScale('england', facts.giftAidGross, rates),
-    piles,
+    incomeByClass,
     totalIncome: total,
     adjustedNetIncome: total,
     stepThreeIncome: total,
@@ -56,7 +56,7 @@ function baseOf(
 
 /** The least liability that any allocation on the grid leaves, of those that the year allows. */
 function leastOnGrid(base: SettlementBase, pool: number, rates: TaxRates): number {
-  const { nonSavings, property, savings } = base.piles;
+  const { nonSavings, property, savings } = base.incomeByClass;
   const hasFirst = rates.taxYear >= 2027;
   const first = hasFirst ? Math.min(pool, nonSavings) : 0;
   const free = pool - first;
@@ -71,7 +71,7 @@ function leastOnGrid(base: SettlementBase, pool: number, rates: TaxRates): numbe
         savings: s,
         dividends: free - b - s,
       };
-      if (taxableAfter(base.piles, allocation).dividends < 0) continue;
+      if (taxableAfter(base.incomeByClass, allocation).dividends < 0) continue;
       least = Math.min(least, settle(allocation, base, rates).liability);
     }
   }
@@ -80,7 +80,7 @@ function leastOnGrid(base: SettlementBase, pool: number, rates: TaxRates): numbe
 
 const casesOf = (taxYear: number): fc.Arbitrary<Case> =>
   fc.record({
-    piles: fc.record({
+    incomeByClass: fc.record({
       nonSavings: fc.integer({ min: 0, max: 2_500_000 }),
       property: taxYear >= 2027 ? fc.integer({ min: 0, max: 2_500_000 }) : fc.constant(0),
       savings: fc.integer({ min: 0, max: 1_500_000 }),
@@ -111,7 +111,7 @@ describe('cheapestSettlement', () => {
 
   it('gives up tax before credit where the credit meets it and the gifts are then covered', () => {
     const one: Case = {
-      piles: { nonSavings: pounds(10_000), property: 0, savings: 0, dividends: pounds(12_000) },
+      incomeByClass: { nonSavings: pounds(10_000), property: 0, savings: 0, dividends: pounds(12_000) },
       pool: pounds(12_570),
       giftAid: 8_000,
       foreignTax: 1_500,

@@ -41,11 +41,11 @@ export function allowanceByPounds(person: WholePounds): number {
  */
 export function incomeTaxByPounds(person: WholePounds, allocated: Allocated): number {
   const rates = ratesFor(person.taxYear);
-  const piles = pilesOf(person);
-  const nonSavings = piles.nonSavings - allocated.nonSavings;
-  const property = piles.property - allocated.property;
-  const savings = piles.savings - allocated.savings;
-  const dividends = piles.dividends - allocated.dividends;
+  const incomeByClass = incomeByClassOf(person);
+  const nonSavings = incomeByClass.nonSavings - allocated.nonSavings;
+  const property = incomeByClass.property - allocated.property;
+  const savings = incomeByClass.savings - allocated.savings;
+  const dividends = incomeByClass.dividends - allocated.dividends;
   const taxable = nonSavings + property + savings + dividends;
   const bands = nonSavingsBands(person, rates);
   const limits = ukLimits(person, rates);
@@ -81,7 +81,7 @@ export function incomeTaxByPounds(person: WholePounds, allocated: Allocated): nu
 type Tally = Uint32Array;
 
 /** Income of each kind in whole pounds. */
-export function pilesOf({ taxYear, trade, pay, rent, interest, dividends }: WholePounds): Allocated {
+export function incomeByClassOf({ taxYear, trade, pay, rent, interest, dividends }: WholePounds): Allocated {
   const isOfItsOwn = taxYear >= 2027;
   return {
     nonSavings: trade + pay + (isOfItsOwn ? 0 : rent),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HmrcExchange } from '../../../../src/domain/tax-returns/hmrc-exchange.js';
 import { HmrcRefusalError, HmrcUnavailableError } from '../../../../src/gateways/hmrc/hmrc-errors.js';
-import { noted, operationOf } from '../../../../src/gateways/hmrc/note-exchange.js';
+import { operationOf, withExchangeNoted } from '../../../../src/gateways/hmrc/note-exchange.js';
 
 describe('operationOf', () => {
   it('names nobody: neither person nor business, year, calculation or loss', () => {
@@ -23,7 +23,7 @@ describe('noted', () => {
   async function noteOf(call: Promise<never>): Promise<HmrcExchange[]> {
     const notes: HmrcExchange[] = [];
     const note = async (exchange: HmrcExchange) => void notes.push(exchange);
-    await expect(noted('GET it', note, call)).rejects.toThrow();
+    await expect(withExchangeNoted('GET it', note, call)).rejects.toThrow();
     return notes;
   }
 
