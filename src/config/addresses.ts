@@ -45,13 +45,13 @@ export function assertDatabaseHosts(name: DatabaseAddress, url: string | null): 
 }
 
 /** The two databases of a move of tenants; `null`: none is to be moved. */
-export type TenantMove = { readonly sourceUrl: string; readonly targetUrl: string } | null;
+export type TenantMoveAddresses = { readonly sourceUrl: string; readonly targetUrl: string } | null;
 
 /** @throws {ConfigError} when only one of the two is set */
 export function tenantMoveOf({
   MOVE_SOURCE_URL: sourceUrl,
   MOVE_TARGET_URL: targetUrl,
-}: Pick<Settings, 'MOVE_SOURCE_URL' | 'MOVE_TARGET_URL'>): TenantMove {
+}: Pick<Settings, 'MOVE_SOURCE_URL' | 'MOVE_TARGET_URL'>): TenantMoveAddresses {
   if (sourceUrl !== null && targetUrl !== null) return { sourceUrl, targetUrl };
   if (sourceUrl !== null) throw new ConfigError(['MOVE_TARGET_URL is not set, and MOVE_SOURCE_URL is']);
   if (targetUrl !== null) throw new ConfigError(['MOVE_SOURCE_URL is not set, and MOVE_TARGET_URL is']);

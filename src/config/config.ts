@@ -1,7 +1,7 @@
 import type { RedisAddress } from '../domain/redis-address.js';
 import type { Plan } from '../domain/tenant.js';
 import type { TrustedProxies } from '../domain/trusted-proxies.js';
-import { type TenantMove, tenantMoveOf, trustedProxiesOf, vendorIpOf } from './addresses.js';
+import { type TenantMoveAddresses, tenantMoveOf, trustedProxiesOf, vendorIpOf } from './addresses.js';
 import { assertSettings } from './assert-settings.js';
 import { readEnvironment } from './environment.js';
 import { listOf, pairsOf } from './lists.js';
@@ -39,7 +39,7 @@ export interface Config {
   /** The letter that new API keys begin with behind `tck_live_`, for a proxy before several cells; `null`: none. */
   readonly cell: string | null;
   /** Superusers of this database and of the one that tenants are moved to; `null` where none is to be moved. */
-  readonly tenantMove: TenantMove;
+  readonly tenantMove: TenantMoveAddresses;
   readonly databasePoolSize: number;
   readonly redis: RedisAddress;
   readonly files: FileSettings;

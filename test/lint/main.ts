@@ -4,7 +4,9 @@ import { findBannedWords } from './find-banned-words.js';
 import { findHardComments } from './find-hard-comments.js';
 import { findHardDescriptions, findHardSentences } from './find-hard-sentences.js';
 import { findLongFiles } from './find-long-files.js';
+import { findMisnamedFiles } from './find-misnamed-files.js';
 import { findNotifications } from './find-notifications.js';
+import { findRepeatedTypes } from './find-repeated-types.js';
 import { findRowAddresses } from './find-row-addresses.js';
 import { HIDDEN_PATTERNS } from './hidden-patterns.js';
 import { LONG_FILES } from './long-files.js';
@@ -23,6 +25,8 @@ const faults = await checkPatterns(process.cwd(), ['src', 'workers', 'admin'], H
 verdicts.save();
 const notifications = findNotifications(process.cwd(), ['src', 'workers', 'admin', 'migrations']);
 const addresses = findRowAddresses(process.cwd(), ['src', 'workers', 'admin']);
+const files = findMisnamedFiles(process.cwd(), ['src', 'workers', 'admin']);
+const types = findRepeatedTypes(process.cwd(), ['src', 'workers', 'admin']);
 const words = findBannedWords(process.cwd(), ['src', 'workers', 'admin']);
 const sentences = findHardSentences(process.cwd(), READ_BY_USERS);
 const comments = findHardComments(process.cwd(), [
@@ -38,6 +42,8 @@ const others = [
   ...long,
   ...notifications,
   ...addresses,
+  ...files,
+  ...types,
   ...words,
   ...sentences,
   ...comments,

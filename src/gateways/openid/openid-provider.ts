@@ -2,7 +2,7 @@ import * as openid from 'openid-client';
 import { isLoopbackUrl } from '../../domain/is-loopback-url.js';
 import { LIMITS } from '../../limits/limits.js';
 
-export interface OpenIdSettings {
+export interface OpenIdProviderSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -47,7 +47,7 @@ const MAX_GROUPS = 1_000;
  * An OpenID provider, by the authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0, RFC 7636). Its
  * metadata are read once; until they were read each sign-in tries again. Plain http only on this machine.
  */
-export function createOpenIdProvider(settings: OpenIdSettings): OpenIdProvider {
+export function createOpenIdProvider(settings: OpenIdProviderSettings): OpenIdProvider {
   let found: Promise<openid.Configuration> | null = null;
   const configuration = () => {
     found ??= discover(settings).catch((error: unknown) => {
@@ -82,7 +82,7 @@ export function createOpenIdProvider(settings: OpenIdSettings): OpenIdProvider {
   };
 }
 
-function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Promise<openid.Configuration> {
+function discover({ issuer, clientId, clientSecret }: OpenIdProviderSettings): Promise<openid.Configuration> {
   return openid.discovery(new URL(issuer), clientId, undefined, authenticatedBy(clientSecret), {
     timeout: LIMITS.console.openIdSeconds.value,
     execute: isLoopbackUrl(issuer) ? [openid.allowInsecureRequests] : [],
@@ -101,7 +101,7 @@ function authenticatedBy(secret: string): openid.ClientAuth {
 
 async function personOf(
   config: openid.Configuration,
-  { roleClaim }: OpenIdSettings,
+  { roleClaim }: OpenIdProviderSettings,
   address: URL,
   { state, nonce, verifier }: OpenIdSecrets,
 ): Promise<OpenIdPerson> {
