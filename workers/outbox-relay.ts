@@ -1,13 +1,13 @@
 import type { JobsOptions, Queue } from 'bullmq';
 import type { AppContext } from '../src/context.js';
 import {
-  buryOutboxRow,
   FIRST_TURN,
   holdQueue,
   millisecondsToNextRow,
   type OutboxRow,
   type QueueRoom,
   queuesInLine,
+  setOutboxRowAside,
   takeTurns,
 } from '../src/db/queues/outbox.js';
 import { isStoreFault } from '../src/process/store-faults.js';
@@ -94,9 +94,9 @@ async function publishTo(ctx: AppContext, relayed: RelayedQueue): Promise<number
     if (isShared && !(await holdQueue(trx, queue.name))) return 0;
     const room = await relayed.room();
     if (room === null) return 0;
-    const lowered = relayed.isRoundOfAll() ? [] : await ctx.tenantHolds.withLoweredShare();
+    const lowered = relayed.takeRoundForLoweredShares() ? [] : await ctx.tenantHolds.withLoweredShare();
     const rows = await takeFrom(trx, room, lowered);
-    if (rows.length > 0) await addAll(queue, rows, (row, reason) => buryOutboxRow(trx, row, reason));
+    if (rows.length > 0) await addAll(queue, rows, (row, reason) => setOutboxRowAside(trx, row, reason));
     relayed.given(rows);
     return rows.length;
   });
@@ -117,7 +117,7 @@ async function buryUnknown(ctx: AppContext, queue: string): Promise<number> {
   return ctx.systemDb.transaction(async (trx) => {
     const room = { queue, rows: batch, rowsOfTenant: batch, after: FIRST_TURN, passedOver: [] };
     const rows = await takeTurns(trx, [room]);
-    for (const row of rows) await buryOutboxRow(trx, row, 'no such queue');
+    for (const row of rows) await setOutboxRowAside(trx, row, 'no such queue');
     return rows.length;
   });
 }

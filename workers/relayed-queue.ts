@@ -16,8 +16,8 @@ export interface RelayedQueue {
   readonly isShared: boolean;
   /** Its room now; `null` for none. */
   room(): Promise<QueueRoom | null>;
-  /** Whether tenants with a lowered share have their turn in the next taking; asked once for each. */
-  isRoundOfAll(): boolean;
+  /** Begins the next taking of rows. @returns whether tenants with a lowered share take part in it */
+  takeRoundForLoweredShares(): boolean;
   /** Notes whose turn it was. */
   given(rows: readonly OutboxRow[]): void;
 }
@@ -61,7 +61,7 @@ export function createRelayedQueue(
     queue,
     isShared: tenantShare < 1,
     room: tenantShare < 1 ? roomInShares : roomForAll,
-    isRoundOfAll() {
+    takeRoundForLoweredShares() {
       round = (round + 1) % LIMITS.work.loweredShareRounds.value;
       return round === 0;
     },

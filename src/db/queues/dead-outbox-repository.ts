@@ -44,7 +44,7 @@ export async function listDeadOutboxRows(
 }
 
 /** Puts rows that were set aside back into the outbox, due now. Safe to repeat. */
-export async function reviveOutboxRows(system: Knex, rows: readonly RowKey[]): Promise<void> {
+export async function requeueDeadRows(system: Knex, rows: readonly RowKey[]): Promise<void> {
   if (rows.length === 0) return;
   await system.raw(
     `with back as (

@@ -214,7 +214,11 @@ interface RawOutboxRow {
 }
 
 /** Sets a row aside that no queue will take, with the reason, so that it stops nothing else. */
-export async function buryOutboxRow(trx: Knex.Transaction, row: OutboxRow, reason: string): Promise<void> {
+export async function setOutboxRowAside(
+  trx: Knex.Transaction,
+  row: OutboxRow,
+  reason: string,
+): Promise<void> {
   await trx('outbox_dead')
     .insert({
       id: row.id,

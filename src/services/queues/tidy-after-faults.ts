@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.js';
 import {
   dropSupersededDeadRows,
   listDeadOutboxRows,
-  reviveOutboxRows,
+  requeueDeadRows,
 } from '../../db/queues/dead-outbox-repository.js';
 import { forgetFaultsOfFinishedWork } from '../../db/queues/work-faults-repository.js';
 import { QUEUES } from '../../queues/index.js';
@@ -27,7 +27,7 @@ export async function tidyAfterFaults({
     limit: LIMIT,
   });
   const sound = dead.filter(({ queue, payload }) => isPayloadOf(queue, payload));
-  await reviveOutboxRows(systemDb, sound);
+  await requeueDeadRows(systemDb, sound);
   if (sound.length > 0) log.warn({ rows: sound.length }, 'rows that were set aside are back in the outbox');
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteToken, insertToken } from '../../../src/db/oauth/oauth-tokens-repository.js';
-import { reviveOutboxRows } from '../../../src/db/queues/dead-outbox-repository.js';
+import { requeueDeadRows } from '../../../src/db/queues/dead-outbox-repository.js';
 import { hastenAnyJob } from '../../../src/db/queues/outbox.js';
 import { setHold, setShareLowered } from '../../../src/db/tenants/tenant-holds-repository.js';
 import { setTenantPlan, setTenantStatus } from '../../../src/db/tenants/tenants-repository.js';
@@ -116,7 +116,7 @@ describe('what is rung', () => {
       },
       revive: async () => {
         await systemDb('outbox_dead').insert({ ...job, id: 1_000_000, job_id: 'revived', reason: 'a test' });
-        await reviveOutboxRows(systemDb, [{ tenantId, id: '1000000' }]);
+        await requeueDeadRows(systemDb, [{ tenantId, id: '1000000' }]);
       },
       pause: async () => {
         await setOperatorPause(systemDb, endpoint.id, later);
