@@ -21,7 +21,7 @@ import { createRelayedQueue, type RelayedQueue } from './relayed-queue.js';
 const UNKNOWN_QUEUE_BATCH = 100;
 /** The safety net under LISTEN, whose notifications are lost while the listener is away. */
 const POLL_MS = 1_000;
-/** How soon it is looked at again whether queues that had enough have room. */
+/** After so long the relay looks again whether full queues have room. */
 const FULL_MS = 10;
 
 export interface OutboxRelay {

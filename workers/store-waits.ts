@@ -5,10 +5,11 @@ const SHORTEST_MS = 500;
 /** How long the jobs of one worker wait while a store is away. */
 export interface StoreWaits {
   /**
-   * Waits until the database is back, where it is what is away, and says how long the job is to wait after that: a
-   * moment. Where the database answers, about as long as there has been a fault already, up to the limit. Spread, so
-   * that jobs do not come back at once.
+   * Waits until the database is back, if it is away. Then the job waits for a shortest time; where the database answers and
+   * another store is away, for about as long as the fault has lasted, up to the limit. Waits are spread, so that jobs do not
+   * all return at the same moment.
    * @param signal ends the wait for the database, when the process is asked to stop
+   * @returns whole milliseconds that the job waits from now
    */
   next(signal: AbortSignal): Promise<number>;
   /** The stores answer. */
