@@ -33,7 +33,10 @@ describe('a chore whose process is asked to stop', () => {
     const { systemDb } = app.ctx;
     const old = { subject: 'old', failures: 1, last_failed_at: new Date(0) };
     await systemDb('sign_in_counters').insert(old);
-    await app.as().post('/v1/clients', { given_name: 'Ada', family_name: 'Byron' }).set('Idempotency-Key', 'old');
+    await app
+      .as()
+      .post('/v1/clients', { given_name: 'Ada', family_name: 'Byron' })
+      .set('Idempotency-Key', 'old');
     await systemDb('idempotency_keys').update({ created_at: new Date(0) });
     const stopping = new AbortController();
     const stop = ({ sql }: { sql: string }) => {
