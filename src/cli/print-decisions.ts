@@ -4,7 +4,7 @@ export interface DecisionPage {
   readonly text: string;
 }
 
-/** What the head of a page says. */
+/** The head of a page. */
 export interface Decision {
   readonly file: string;
   readonly number: number;

@@ -24,7 +24,7 @@ export interface Limit {
   readonly why: string;
   /** The code of the problem by which the API refuses what is beyond it. */
   readonly beyond?: string;
-  /** What else that refusal means, without an end: "the connection is closed". */
+  /** A further effect of that refusal, without a full stop: "the connection is closed". */
   readonly besides?: string;
   /** The setting that changes it, where one does. */
   readonly setting?: string;

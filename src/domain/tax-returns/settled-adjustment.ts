@@ -51,7 +51,7 @@ export interface SettledAdjustment {
   readonly reason: Class4Exemption | null;
 }
 
-/** What one adjustment comes to, before it is put among those of the return. */
+/** Result of one adjustment, before it is put among those of the return. */
 export type AdjustmentOutcome = Pick<SettledAdjustment, 'inputs' | 'parts'> &
   Partial<Pick<SettledAdjustment, 'capitalAllowances' | 'leftOut'>>;
 

@@ -1,6 +1,6 @@
 import { type Issue, ValidationError } from '../../errors.js';
 
-/** What was read, or the issues by which it was refused. */
+/** The value that was read, or the issues by which it was refused. */
 export type Read<T> =
   | { readonly isRight: true; readonly value: T }
   | { readonly isRight: false; readonly issues: readonly Issue[] };

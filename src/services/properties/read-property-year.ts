@@ -15,7 +15,7 @@ interface Wanted {
   readonly taxYear: TaxYearStart;
 }
 
-/** What a property came to in one tax year for one owner. */
+/** Figures of a property in one tax year for one owner. */
 export type PropertyYearOnRecord = Awaited<ReturnType<typeof readPropertyYear>>;
 
 /**

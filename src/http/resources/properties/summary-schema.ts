@@ -4,7 +4,7 @@ import { CategoryCode } from '../transactions/schemas.js';
 
 const Count = (description: string) => Whole(0, 2_147_483_647, description);
 
-/** What a property comes to in one tax year. */
+/** Figures of a property in one tax year. */
 export const PropertySummarySchema = Named(
   'PropertySummary',
   Shape({

@@ -125,7 +125,7 @@ const INSTANT_FAULT = {
   detail: 'must be a time without leap second',
 } as const;
 
-/** What the schema cannot see is wrong with the filters. */
+/** A fault of the filters that the schema cannot see. */
 function faultOf({ tax_year: taxYear, updated_since: since }: ListQuery) {
   if (taxYear !== undefined && parseTaxYear(taxYear) === null) return TAX_YEAR_FAULT;
   return since !== undefined && isLeapSecond(since) ? INSTANT_FAULT : null;

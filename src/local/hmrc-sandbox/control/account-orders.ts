@@ -64,7 +64,7 @@ type ChargeBody = Static<typeof ChargeBody>;
 type CodedOutBody = Static<typeof CodedOutBody>;
 type PenaltiesBody = Static<typeof PenaltiesBody>;
 
-/** What stands in a taxpayer's account with HMRC: payments, charges, debts that are coded out, and penalties. */
+/** Entries of a taxpayer's account with HMRC: payments, charges, debts that are coded out, and penalties. */
 export const ACCOUNT_ORDERS = [
   controlOrder(PaymentBody, applyPayment),
   controlOrder(ChargeBody, applyCharge),

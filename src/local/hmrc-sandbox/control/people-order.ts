@@ -11,7 +11,7 @@ import { keepInterest } from '../savings-operations.js';
 import { yearOf } from '../state.js';
 import { controlOrder } from './control-order.js';
 
-/** What `POST /_control/people` takes: HMRC's own records of a person's year. */
+/** The order of `POST /_control/people`: HMRC's own records of a person's year. */
 export const PEOPLE_ORDER = controlOrder(PeopleBody, applyPeople);
 
 /** Applies HMRC's own records of a person's year, in place of those before; the last year that has ended when none is named. */

@@ -39,7 +39,7 @@ const PersonFactsBody = Type.Object(
 type PersonBody = Static<typeof PersonBody>;
 type PersonFactsBody = Static<typeof PersonFactsBody>;
 
-/** What HMRC knows of a person: income from other sources, sign-up, identity, address. */
+/** Facts that HMRC knows of a person: income from other sources, sign-up, identity, address. */
 export const PERSON_ORDERS = [
   controlOrder(PersonBody, applyPerson),
   controlOrder(PersonFactsBody, applyPersonFacts),

@@ -81,7 +81,7 @@ type QuartersBody = Static<typeof QuartersBody>;
 type SubmittedBody = Static<typeof SubmittedBody>;
 type AssistBody = Static<typeof AssistBody>;
 
-/** What HMRC has on record of a taxpayer's years: businesses, quarters, what other software sent, messages of HMRC Assist. */
+/** HMRC's records of a taxpayer's years: businesses, quarters, what other software sent, messages of HMRC Assist. */
 export const RECORD_ORDERS = [
   controlOrder(BusinessBody, applyBusiness),
   controlOrder(QuartersBody, applyQuarters),
