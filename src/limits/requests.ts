@@ -217,7 +217,7 @@ export const REQUESTS = {
     value: 2_097_152,
     unit: 'bytes',
     what: 'The JSON body of a submission batch, inflated',
-    why: 'The facts of the user stand with each return: 500 times four kilobytes.',
+    why: 'The facts of the user stand with each return, four kilobytes for each of 500.',
     beyond: 'payload_too_large',
   },
   idempotencyWaitMs: {
