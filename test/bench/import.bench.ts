@@ -4,9 +4,9 @@ import { waitUntil } from '../../src/local/stack/processes/wait-until.js';
 import { type ApiCaller, createApiCaller } from '../support/api-caller.js';
 import { type ImportBody, largeCsvBytes } from '../support/large-import.js';
 import { createStackHome, type StackProcess } from '../support/stack-process.js';
-import { openCopyArm } from './copy-arm.js';
-import { rowsInJobs } from './jobs-arm.js';
+import { openBareCopy } from './bare-copy.js';
 import { machineLine, percentileOf, perSecond, say, spreadOf } from './report.js';
+import { rowsInJobs } from './rows-in-jobs.js';
 
 const ROWS = 300_000;
 const TIMES = 3;
@@ -44,7 +44,7 @@ async function compare(stack: StackProcess, db: pg.Client): Promise<void> {
     `import: ${machineLine()}, postgres ${versions[0]?.version}, ${ROWS.toLocaleString('en-GB')} rows, ${TIMES} times each`,
   );
   const csv = await largeCsvBytes(ROWS, 1);
-  const copyArm = await openCopyArm(db);
+  const bareCopy = await openBareCopy(db);
   const product: number[] = [];
   const copied: number[] = [];
   const latencies: number[] = [];
@@ -52,7 +52,7 @@ async function compare(stack: StackProcess, db: pg.Client): Promise<void> {
   for (let turn = 0; turn < TIMES; turn++) {
     const run = await importOnce(stack, csv, latencies);
     product.push(ROWS / run.seconds);
-    copied.push(ROWS / (await copyArm.copyClient(run.clientId)));
+    copied.push(ROWS / (await bareCopy.copyClient(run.clientId)));
   }
   const [imported, bare] = [spreadOf(product), spreadOf(copied)];
   say(`  baseline, bare COPY, same indexes, no policies: ${perSecond(bare, 'rows')}`);
@@ -68,7 +68,7 @@ async function compare(stack: StackProcess, db: pg.Client): Promise<void> {
     [ROWS_IN_SINGLE_JOBS, 1],
     [ROWS, ROWS_A_JOB],
   ] as const) {
-    const seconds = await rowsInJobs(stack.runtime, copyArm, { rows, rowsAJob });
+    const seconds = await rowsInJobs(stack.runtime, bareCopy, { rows, rowsAJob });
     say(
       `  ${rowsAJob} rows a job, ${rows.toLocaleString('en-GB')} rows: ${Math.round(rows / seconds).toLocaleString('en-GB')} rows/s, not categorised`,
     );

@@ -3,7 +3,7 @@ import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { within } from '../support/within.js';
-import { BARE_TABLE, type CopyArm } from './copy-arm.js';
+import { BARE_TABLE, type BareCopy } from './bare-copy.js';
 
 interface Shape {
   readonly rows: number;
@@ -16,10 +16,10 @@ const JOBS_AT_ONCE = 1_000;
 /** Seconds that the rows take as payloads of jobs, each inserted by the worker of its job. */
 export async function rowsInJobs(
   { redis_url, database_url }: { redis_url: string; database_url: string },
-  copyArm: CopyArm,
+  bareCopy: BareCopy,
   { rows, rowsAJob }: Shape,
 ): Promise<number> {
-  const payloads = inParts(await copyArm.rowsAsJson(rows), rowsAJob);
+  const payloads = inParts(await bareCopy.rowsAsJson(rows), rowsAJob);
   const connection = new Redis(redis_url, { maxRetriesPerRequest: null });
   const pool = new pg.Pool({
     connectionString: database_url,

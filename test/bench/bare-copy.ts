@@ -12,7 +12,7 @@ export const BARE_TABLE = 'bench.transactions';
 const PIECE_BYTES = 64 * 1024;
 
 /** Copies what an import has written once more, without anything that makes it a product. */
-export async function openCopyArm(db: pg.Client) {
+export async function openBareCopy(db: pg.Client) {
   await db.query(`
     create schema bench;
     create table ${BARE_TABLE} (like public.transactions including all);
@@ -44,7 +44,7 @@ export async function openCopyArm(db: pg.Client) {
   };
 }
 
-export type CopyArm = Awaited<ReturnType<typeof openCopyArm>>;
+export type BareCopy = Awaited<ReturnType<typeof openBareCopy>>;
 
 function* piecesOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
