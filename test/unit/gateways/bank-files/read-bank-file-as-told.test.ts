@@ -3,7 +3,6 @@ import { CSV_LAYOUTS } from '../../../../src/domain/bank-files/layouts/csv-layou
 import { BANK_FORMATS } from '../../../../src/gateways/bank-files/read-bank-file.js';
 import { readAll } from './read-text.js';
 
-const _HEADER = 'date,amount,currency,description,counterparty,reference,external_id,category,notes';
 const csv = (...lines: string[]) => `${lines.join('\n')}\n`;
 
 describe('readBankFile with a format', () => {
