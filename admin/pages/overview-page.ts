@@ -28,7 +28,7 @@ const TITLES: Readonly<Record<AreaHealth['area'], string>> = {
   redis: 'Redis',
 };
 
-export const KIND_WORDS: Readonly<Record<TroubleKind, string>> = {
+const KIND_WORDS: Readonly<Record<TroubleKind, string>> = {
   failed: 'failed in the last day',
   waiting: 'waiting',
   unsure: 'of unknown outcome',

@@ -18,7 +18,7 @@ const PLACES: Readonly<Partial<Record<IdKind, string>>> = {
 };
 
 /** The address of the page about a thing: its own where there is one, else what a search for it finds. */
-export function pathOf(kind: IdKind, uuid: string): string {
+function pathOf(kind: IdKind, uuid: string): string {
   const id = publicId(kind, uuid);
   const place = PLACES[kind];
   return place === undefined ? `/jobs?q=${id}` : `${place}${id}`;

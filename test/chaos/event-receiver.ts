@@ -10,7 +10,7 @@ export interface EventReceiver {
   close(): Promise<void>;
 }
 
-export interface Receipts {
+interface Receipts {
   /** Ids of events that arrived with a good signature. */
   readonly verified: ReadonlySet<string>;
   readonly forged: number;

@@ -23,7 +23,7 @@ export interface OpenPass {
   round(fault: string): Promise<RoundReport>;
 }
 
-export type PassOptions = Pick<RunOptions, 'seed' | 'length' | 'deadlineSeconds'> & {
+type PassOptions = Pick<RunOptions, 'seed' | 'length' | 'deadlineSeconds'> & {
   /** For how long each fault lasts, whatever it says itself. */
   readonly seconds?: number | undefined;
 };

@@ -1,7 +1,7 @@
 import type { Random } from '../support/sample-year/random.js';
 
 /** JSON text that `JSON.stringify` cannot write, put in the place of a value. */
-export class RawJson {
+class RawJson {
   readonly text: string;
 
   constructor(text: string) {

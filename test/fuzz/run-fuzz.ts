@@ -28,7 +28,7 @@ export interface FuzzOptions {
   tidy(): Promise<BuildContext['known']>;
 }
 
-export interface FuzzFinding {
+interface FuzzFinding {
   readonly operation: string;
   readonly fault: string;
   readonly curl: string;

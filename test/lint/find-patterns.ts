@@ -11,7 +11,7 @@ export interface FoundPattern {
 }
 
 /** A regular expression that is made at run time of what the source does not show. */
-export interface HiddenPattern {
+interface HiddenPattern {
   readonly place: string;
   readonly code: string;
 }

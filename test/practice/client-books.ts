@@ -8,7 +8,7 @@ export interface PracticeClient {
 
 const MONTHS = ['04', '05', '06', '07', '08', '09', '10', '11', '12', '01', '02', '03'] as const;
 /** Of every fourth client the first file lacks this month. */
-export const LATE_MONTH = '12';
+const LATE_MONTH = '12';
 /** A payee that no rule knows: somebody has to say what it was. */
 export const UNKNOWN_PAYEE = 'ZQX 4411 XFER';
 export const POSTCODE = 'SW1A 1AA';

@@ -15,7 +15,7 @@ export interface Phase {
 /** Parts with fewer calls are not about HMRC. */
 const CALLS_OF_A_PACED_PHASE = 10;
 
-export const isPaced = ({ calls }: Phase) => calls >= CALLS_OF_A_PACED_PHASE;
+const isPaced = ({ calls }: Phase) => calls >= CALLS_OF_A_PACED_PHASE;
 
 /** Wall time of the parts in which HMRC is called, beside the floor that its pace sets. */
 export function ratioOf(phases: readonly Phase[]): number {

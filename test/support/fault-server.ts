@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 
 /** What the server saw of one credential. */
-export interface Seen {
+interface Seen {
   readonly requests: {
     readonly method: string;
     readonly path: string;

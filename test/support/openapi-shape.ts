@@ -13,7 +13,7 @@ export interface OpenApi {
   };
 }
 
-export interface OpenApiHeader {
+interface OpenApiHeader {
   readonly required: boolean;
   readonly schema: JsonSchema;
 }

@@ -9,7 +9,7 @@ export interface ReceivedRequest {
   readonly body: Buffer;
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;

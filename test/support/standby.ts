@@ -18,7 +18,7 @@ const run = promisify(execFile);
 const quiet = () => undefined;
 
 /** One process group of Postgres, with all that it forked. */
-export interface PostgresServer {
+interface PostgresServer {
   readonly databaseUrl: string;
   /** Its processes are stopped where they are: it answers nothing, and its sockets stay open. */
   freeze(): void;

@@ -9,7 +9,7 @@ const FAMILIES = [
   'api_keys',
 ] as const;
 
-export type ScopeFamily = (typeof FAMILIES)[number];
+type ScopeFamily = (typeof FAMILIES)[number];
 export type Scope = `${ScopeFamily}:${'read' | 'write'}` | 'tax_returns:submit';
 
 /** Every scope a key may carry. Write implies read; submitting is implied by nothing. */

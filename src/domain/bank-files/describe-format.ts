@@ -4,15 +4,15 @@ import { JSON_SHAPES } from './json-shapes.js';
 import { CSV_LAYOUTS } from './layouts/csv-layouts.js';
 
 export const FORMAT_KINDS = ['delimited', 'json', 'ofx', 'qif', 'camt', 'mt940', 'pdf'] as const;
-export type FormatKind = (typeof FORMAT_KINDS)[number];
+type FormatKind = (typeof FORMAT_KINDS)[number];
 
 /** How a file is known: by its headings, by what its columns hold, by the keys of its objects, or by its markup. */
 export const RECOGNITIONS = ['headings', 'columns', 'keys', 'markup', 'mapping'] as const;
-export type Recognition = (typeof RECOGNITIONS)[number];
+type Recognition = (typeof RECOGNITIONS)[number];
 
 /** `in_words`: dates that can be read one way only, the month in words or the year first. */
 export const DATE_ORDERS = ['day_first', 'month_first', 'settled_by_file', 'in_words'] as const;
-export type StatedDateOrder = (typeof DATE_ORDERS)[number];
+type StatedDateOrder = (typeof DATE_ORDERS)[number];
 
 export const SIGN_FAMILIES = [
   'signed',
@@ -22,7 +22,7 @@ export const SIGN_FAMILIES = [
   'by_balance',
   'settled_by_file',
 ] as const;
-export type SignFamily = (typeof SIGN_FAMILIES)[number];
+type SignFamily = (typeof SIGN_FAMILIES)[number];
 
 /** Options that a caller may send if the file leaves something open. */
 export const SETTLING_OPTIONS = [
@@ -33,10 +33,10 @@ export const SETTLING_OPTIONS = [
   'mapping.invert_sign',
   'mapping.amount_in and mapping.amount_out',
 ] as const;
-export type SettlingOption = (typeof SETTLING_OPTIONS)[number];
+type SettlingOption = (typeof SETTLING_OPTIONS)[number];
 
 /** One way in which a format's files are laid out. */
-export interface DescribedLayout {
+interface DescribedLayout {
   readonly kind: FormatKind;
   readonly recognisedBy: Recognition;
   /** Headings that a file must have, as they are compared: without case, units and markers. */

@@ -9,7 +9,7 @@ interface StatusRule {
 }
 
 /** Words of a status column that say no money has moved, on whichever platform. */
-export const NOT_BOOKED: readonly StatusRule[] = [
+const NOT_BOOKED: readonly StatusRule[] = [
   {
     matches:
       /^(pending|payout pending|pending payout|unclaimed|under review|on its way|on the way|requested|pdng|authori[sz]ed|authori[sz]ation|processing|in[ _-]progress|in[ _-]transit|uncleared|unposted|on hold|hold|held|reserved|upcoming|scheduled|created|initiated|unsettled|awaiting .*|waiting|outstanding|not booked|not yet .*|payment due|requires .*|future|info|retrying|uncaptured|incomplete)$/i,

@@ -1,4 +1,4 @@
-export const LOGO_TYPES = ['image/png', 'image/svg+xml'] as const;
+const LOGO_TYPES = ['image/png', 'image/svg+xml'] as const;
 export type LogoType = (typeof LOGO_TYPES)[number];
 
 export interface Logo {

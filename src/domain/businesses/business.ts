@@ -26,7 +26,7 @@ export type LateAccountingDateRule = (typeof LATE_ACCOUNTING_DATE_RULES)[number]
 
 /** The property business is implied by a client's properties, so only trades are recorded. */
 export const BUSINESS_TYPES = ['self_employment'] as const;
-export type BusinessType = (typeof BUSINESS_TYPES)[number];
+type BusinessType = (typeof BUSINESS_TYPES)[number];
 
 /** How a vehicle's costs are claimed, for as long as the trade uses it. @see ITTOIA 2005 s.94D */
 export const VEHICLE_COSTS = ['mileage', 'actual'] as const;

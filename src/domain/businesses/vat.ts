@@ -86,7 +86,7 @@ const STANDARD_RATED = [
 ];
 
 /** The rate that is taken for a row of net figures that gives no VAT, in basis points: 2000 is 20%. */
-export const defaultVatBps = (category: string): number =>
+const defaultVatBps = (category: string): number =>
   STANDARD_RATED.includes(category.replace('self_employment.', '')) ? VAT_STANDARD_RATE_BPS.value : 0;
 
 export const STANDARD_RATED_CATEGORIES: readonly string[] = CATEGORIES.filter(

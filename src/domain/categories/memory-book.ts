@@ -45,7 +45,7 @@ export const STEM_LENGTH = 12;
 export const stemOf = (merchant: string): string | null =>
   merchant.length < STEM_LENGTH ? null : merchant.slice(0, STEM_LENGTH);
 
-export const memoryKey = (direction: MoneyDirection, merchant: string): string => `${direction} ${merchant}`;
+const memoryKey = (direction: MoneyDirection, merchant: string): string => `${direction} ${merchant}`;
 
 /** @param own the latest first */
 export function memoryBookOf(own: readonly Memory[], shared: readonly SharedMemory[]): MemoryBook {

@@ -2,7 +2,7 @@ import type { PersonName } from './owner-name.js';
 import { wordsOf } from './party-words.js';
 
 /** An account of the client by the words of its name. */
-export interface OwnAccount {
+interface OwnAccount {
   readonly id: string;
   readonly kind: 'bank' | 'card' | 'platform';
   /** Those that tell it from others, in order. */

@@ -4,7 +4,7 @@ const AGAIN = 'Ask for the work again, with what `detail` says corrected.';
 const SEND_ANOTHER = 'Export the file again from the bank or platform, and import that.';
 
 /** Why a file as a whole cannot be read. */
-export const FILE_FAILURE_CODES = {
+const FILE_FAILURE_CODES = {
   file_empty: words('The file is empty.', SEND_ANOTHER),
   format_not_recognised: words(
     'The content is not an export that this service recognises.',

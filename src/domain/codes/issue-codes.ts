@@ -6,7 +6,7 @@ const OF_VEHICLE = 'Give each row the name of its vehicle in `vehicle`, or `none
 const LATER = 'Prepare the return again later.';
 
 /** Doubts of figures that our own checks find, before anything is sent. Each is a row of docs/RETURN_FIGURES.md. */
-export const DOUBT_CODES = {
+const DOUBT_CODES = {
   transactions_need_review: words(
     'Transactions of the year wait for a person.',
     'List them with `GET /v1/transactions?needs_review=true`, and confirm or correct each. A declaration has to accept those that stay.',
@@ -84,7 +84,7 @@ export const DOUBT_CODES = {
 export type DoubtCode = keyof typeof DOUBT_CODES;
 
 /** Findings of preparing and filing. Each is a row of docs/RETURN_FIGURES.md. */
-export const FILING_CODES = {
+const FILING_CODES = {
   transactions_left_out: words(
     'Rows are in no figure, since they have no category or no amount in pounds.',
     'Give each a category, or an `exchange_rate`, and prepare again.',

@@ -6,7 +6,7 @@ const OF_THE_YEAR = 'Give a day of the tax year that the request is about.';
 const ONE_OF_TWO = 'Give one of the two that `detail` names, and leave the other out.';
 
 /** Codes of faults in the figures that a calculation is asked for. */
-export const INPUT_CODES = {
+const INPUT_CODES = {
   required: words('A value is required here and is not there.', 'Give it.'),
   not_supported: words(
     'The field is understood, but not for this year, this client or this use.',

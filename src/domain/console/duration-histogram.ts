@@ -1,5 +1,5 @@
 /** Upper bounds of the slots in milliseconds; one more slot holds what took longer. Stored rows depend on their number. */
-export const SLOT_BOUNDS_MS: readonly number[] = [
+const SLOT_BOUNDS_MS: readonly number[] = [
   1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 75, 100, 150, 200, 300, 500, 750, 1_000, 1_500, 2_500, 5_000, 10_000,
   30_000, 60_000, 300_000, 1_800_000,
 ];

@@ -20,7 +20,7 @@ export const PENALTY_CODES = [
   'late_payment_first',
   'late_payment_second',
 ] as const;
-export type PenaltyCode = (typeof PENALTY_CODES)[number];
+type PenaltyCode = (typeof PENALTY_CODES)[number];
 
 export interface Penalty {
   readonly source: PlanSource;

@@ -25,7 +25,7 @@ export type AccessState =
   | 'no_relationship'
   | 'supporting_only';
 
-export interface ObligationFacts {
+interface ObligationFacts {
   /** Whether HMRC's list has any of the year. */
   readonly isListed: boolean;
   /** Whether HMRC was ever asked for the list. */

@@ -18,7 +18,7 @@ export const SUGGESTION_SOURCES = [
   'losses',
   'calculation',
 ] as const;
-export type SuggestionSource = (typeof SUGGESTION_SOURCES)[number];
+type SuggestionSource = (typeof SUGGESTION_SOURCES)[number];
 
 /** A field of a return, an entry of one of its lists, or nothing. Numbers are pence. */
 export type PrefillValue = number | string | readonly string[] | Readonly<Record<string, unknown>> | null;

@@ -21,12 +21,12 @@ export interface ClientInsight {
 }
 
 /** Tax on a little more profit. */
-export interface Marginal {
+interface Marginal {
   readonly profitPence: Pence;
   readonly taxPence: Pence;
 }
 
-export interface Forecast {
+interface Forecast {
   /** How much of the year has gone by. */
   readonly days: number;
   readonly incomePence: Pence;
@@ -35,7 +35,7 @@ export interface Forecast {
 }
 
 /** A category's month that is far from its others. */
-export interface Outlier {
+interface Outlier {
   readonly category: string;
   readonly month: string;
   readonly pence: Pence;

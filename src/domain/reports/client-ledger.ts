@@ -16,7 +16,7 @@ export interface ClientLedger {
   readonly toReview: Counted;
 }
 
-export interface LedgerCounts {
+interface LedgerCounts {
   readonly transactions: number;
   readonly uncategorised: number;
   readonly withoutPounds: number;

@@ -4,7 +4,7 @@ import type { Plan } from '../tenant.js';
 import { kindOf, type Report, type ReportPeriod, type ReportScope } from './report.js';
 
 export const SCHEDULE_INTERVALS = ['month', 'quarter', 'year'] as const;
-export type ScheduleInterval = (typeof SCHEDULE_INTERVALS)[number];
+type ScheduleInterval = (typeof SCHEDULE_INTERVALS)[number];
 
 export const LAST_SCHEDULE_DAY = 31;
 

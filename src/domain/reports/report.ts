@@ -78,7 +78,7 @@ export const CONTENT_TYPES: Readonly<Record<ReportFormat, string>> = {
 
 /** The languages that reports are written in. */
 export const REPORT_LOCALES = ['en-GB'] as const;
-export type ReportLocale = (typeof REPORT_LOCALES)[number];
+type ReportLocale = (typeof REPORT_LOCALES)[number];
 
 export const REPORT_STATUSES = ['queued', 'processing', 'completed', 'failed', 'cancelled'] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];

@@ -44,11 +44,7 @@ export const calculationOf = ({
     : { ...calculationFields(calculation), estimate: estimateFields(estimateOf(year)) };
 
 /** The note beside the tax of a year that may still change. */
-export const estimateOf = ({
-  taxYear,
-  asOf,
-  submission,
-}: Pick<ClientYear, 'taxYear' | 'asOf' | 'submission'>) =>
+const estimateOf = ({ taxYear, asOf, submission }: Pick<ClientYear, 'taxYear' | 'asOf' | 'submission'>) =>
   estimateNote(taxYear, { at: asOf, isFinal: submission !== null });
 
 export function estimateBlocks(

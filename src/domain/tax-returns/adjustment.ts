@@ -3,10 +3,10 @@ import type { CapitalAllowanceClaim } from '../tax/capital-allowances.js';
 import type { BusinessMiles } from '../tax/simplified-expenses.js';
 
 /** Target of an adjustment: one trade, or the property business here or abroad. */
-export type AdjustmentTarget = 'self_employment' | 'property' | 'foreign_property';
+type AdjustmentTarget = 'self_employment' | 'property' | 'foreign_property';
 
 /** How much an adjustment comes to is given by one of these. */
-export const ADJUSTMENT_MEASURES = [
+const ADJUSTMENT_MEASURES = [
   'amount',
   'claim',
   'miles',

@@ -1,5 +1,5 @@
 /** A link that HMRC gives with a message. */
-export interface AssistLink {
+interface AssistLink {
   readonly title: string;
   readonly url: string;
 }

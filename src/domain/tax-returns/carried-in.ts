@@ -21,7 +21,7 @@ export const CARRIED_KINDS = [
   'special_rate_pool',
   'private_use_asset',
 ] as const;
-export type CarriedKind = (typeof CARRIED_KINDS)[number];
+type CarriedKind = (typeof CARRIED_KINDS)[number];
 
 /** One thing carried out of the year before, and what of it this return has brought in. */
 export interface CarriedIn {

@@ -21,7 +21,7 @@ export interface TaxReturnIssue {
   readonly amountPence?: Pence;
 }
 
-export interface Rejection {
+interface Rejection {
   readonly code: string;
   readonly message: string;
   readonly correlationId: string | null;

@@ -12,7 +12,7 @@ export interface LifeGains {
   readonly annualEquivalent: Pence;
 }
 
-export const NO_LIFE_GAINS: LifeGains = { taxed: 0, untaxed: 0, annualEquivalent: 0 };
+const NO_LIFE_GAINS: LifeGains = { taxed: 0, untaxed: 0, annualEquivalent: 0 };
 
 export function completeLifeGains(
   gains: readonly LifeInsuranceGain[] | undefined,

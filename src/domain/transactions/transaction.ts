@@ -17,7 +17,7 @@ export const CATEGORY_SOURCES = [
 export type CategorySource = (typeof CATEGORY_SOURCES)[number];
 
 export const TRANSACTION_SOURCES = ['api', 'import'] as const;
-export type TransactionSource = (typeof TRANSACTION_SOURCES)[number];
+type TransactionSource = (typeof TRANSACTION_SOURCES)[number];
 
 export const TRANSACTION_TYPES = ['income', 'expense', 'transfer', 'excluded'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
@@ -73,7 +73,7 @@ export interface TransactionFields {
   readonly needsReview: boolean | null;
 }
 
-export interface CategoryAlternative {
+interface CategoryAlternative {
   readonly category: string;
   readonly confidence: number;
 }

@@ -4,7 +4,7 @@ import { readStatementLine } from '../categories/statement-line.js';
 import type { AccountsOfOwner, NamedAccount, OpenRow } from './open-row.js';
 
 /** How a row names an account: by its full name or number, or by a word that others may have too. */
-export type Naming = 'fully' | 'loosely' | 'not';
+type Naming = 'fully' | 'loosely' | 'not';
 
 /** Names in the words of a row. */
 export interface RowNames {

@@ -9,14 +9,14 @@ export type DestinationType = (typeof DESTINATION_TYPES)[number];
 /** A queue, event bus or topic, with the account that sends there, without its secret. */
 export type Destination = SqsDestination | EventBridgeDestination | PubSubDestination;
 
-export interface SqsDestination {
+interface SqsDestination {
   readonly type: 'aws_sqs';
   readonly queueUrl: string;
   readonly region: string;
   readonly accessKeyId: string;
 }
 
-export interface EventBridgeDestination {
+interface EventBridgeDestination {
   readonly type: 'aws_eventbridge';
   readonly region: string;
   /** A name, or the ARN of a bus in another account. */
@@ -24,7 +24,7 @@ export interface EventBridgeDestination {
   readonly accessKeyId: string;
 }
 
-export interface PubSubDestination {
+interface PubSubDestination {
   readonly type: 'gcp_pubsub';
   readonly projectId: string;
   readonly topicId: string;

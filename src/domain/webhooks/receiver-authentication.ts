@@ -4,7 +4,7 @@ import { isSameReceiver, MASKED } from './receiver-headers.js';
 
 /** `mtls`: a client certificate in the TLS handshake. `oauth`: a bearer token by client credentials, RFC 6749 section 4.4. */
 export const AUTHENTICATION_TYPES = ['mtls', 'oauth'] as const;
-export type AuthenticationType = (typeof AUTHENTICATION_TYPES)[number];
+type AuthenticationType = (typeof AUTHENTICATION_TYPES)[number];
 
 /** How we authenticate ourselves to a receiver, without the secret. */
 export type ReceiverAuthentication = MtlsAuthentication | OauthAuthentication;
@@ -19,7 +19,7 @@ export interface MtlsAuthentication {
   readonly expiresAt: Date;
 }
 
-export interface OauthAuthentication {
+interface OauthAuthentication {
   readonly type: 'oauth';
   readonly tokenUrl: string;
   readonly clientId: string;

@@ -22,7 +22,7 @@ export type ReceiverUrlReading =
   | { readonly target: ReceiverTarget; readonly issues: readonly [] }
   | { readonly target: null; readonly issues: readonly Issue[] };
 
-export const MAX_RECEIVER_URL_LENGTH = LIMITS.webhooks.urlCharacters.value;
+const MAX_RECEIVER_URL_LENGTH = LIMITS.webhooks.urlCharacters.value;
 
 const LOOPBACK = ['127.0.0.1', '::1'] as const;
 const WEB_PORTS: ReadonlySet<number> = new Set([80, 443, 8080, 8443]);

@@ -4,7 +4,7 @@ export const SIGNATURE_FORMATS = ['timestamped', 'body_only'] as const;
 export type SignatureFormat = (typeof SIGNATURE_FORMATS)[number];
 
 /** More signatures than this would outgrow the header that receivers are promised (512 bytes). */
-export const MAX_SIGNATURES = 5;
+const MAX_SIGNATURES = 5;
 
 const WEBHOOK_ID = /^[A-Za-z0-9_-]+$/;
 const LATEST_TIMESTAMP = 999_999_999_999;

@@ -33,7 +33,7 @@ export const ORDERINGS = ['none', 'entity'] as const;
 export type Ordering = (typeof ORDERINGS)[number];
 
 /** Several events in one request, which is sent when it is full or its oldest event has waited so long. */
-export interface Batching {
+interface Batching {
   readonly maxEvents: number;
   readonly maxWaitMs: number;
 }

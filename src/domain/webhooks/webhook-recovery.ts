@@ -24,7 +24,7 @@ export interface WebhookRecovery {
 }
 
 /** A delivery that a later recovery takes is counted there, and stays in `matched` here. */
-export interface RecoveryCounts {
+interface RecoveryCounts {
   readonly matched: number;
   readonly queued: number;
   readonly delivered: number;

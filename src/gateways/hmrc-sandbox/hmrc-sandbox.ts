@@ -3,7 +3,7 @@ import { GatewayUnavailableError, InvalidStateError } from '../../errors.js';
 import { LIMITS } from '../../limits/limits.js';
 
 /** The values of HMRC's redirect when somebody has granted access. */
-export interface SandboxConsent {
+interface SandboxConsent {
   readonly code: string;
   readonly state: string;
 }

@@ -3,7 +3,7 @@ import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { Correlated, HmrcCall } from './hmrc-call.js';
 
 /** HMRC's report on a calculation. */
-export interface ProducedReport {
+interface ProducedReport {
   readonly reportId: string;
   /** HMRC's own id of the report, which its acknowledgement names. Not that of the exchange. */
   readonly reportCorrelationId: string;

@@ -35,7 +35,7 @@ interface HmrcGatewaysOptions {
 }
 
 /** The path to which HMRC sends the user back, under our public address. */
-export const HMRC_CALLBACK_PATH = '/oauth/hmrc/callback';
+const HMRC_CALLBACK_PATH = '/oauth/hmrc/callback';
 
 const VERSIONS = { 'tax-compliance-api': releaseName(null) };
 

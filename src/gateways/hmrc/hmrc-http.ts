@@ -10,7 +10,7 @@ import { HmrcUnavailableError } from './hmrc-errors.js';
 import type { HmrcPace, HmrcTurn } from './hmrc-pace.js';
 import { openConnection } from './open-connection.js';
 
-export interface HmrcRequest {
+interface HmrcRequest {
   readonly method: Method;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

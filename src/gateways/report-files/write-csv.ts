@@ -25,7 +25,7 @@ function* linesOfPage<Row>(columns: readonly Column<Row>[], page: Iterable<Row>)
 }
 
 /** A cell of a type as CSV takes it. */
-export function csvCell(type: CellType, cell: Cell): CsvCell | VerbatimCell {
+function csvCell(type: CellType, cell: Cell): CsvCell | VerbatimCell {
   if (typeof cell !== 'number') return cell;
   return { verbatim: numberText(type, cell) };
 }

@@ -10,7 +10,7 @@ import { createTokenStore, type FetchedToken, type TokenStore } from './token-st
 export type OauthSettings = Extract<OpenedAuthentication, { type: 'oauth' }>;
 
 /** A request for a token. */
-export interface TokenRequest {
+interface TokenRequest {
   readonly url: string;
   readonly headers: Record<string, string>;
   readonly body: string;

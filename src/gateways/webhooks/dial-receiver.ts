@@ -28,7 +28,7 @@ export interface DialOptions {
 }
 
 /** TLS sessions by host, port and client certificate, to resume instead of a full handshake. A session stands for the certificate it began with. */
-export type TlsSessions = Map<string, Buffer>;
+type TlsSessions = Map<string, Buffer>;
 
 const CONNECT_LIMIT_MS = 3000;
 const TLS_LIMIT_MS = 5000;

@@ -38,7 +38,7 @@ export interface WebhookSender {
   close(): Promise<void>;
 }
 
-export interface WebhookAttempt {
+interface WebhookAttempt {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
@@ -51,7 +51,7 @@ export interface WebhookAttempt {
 }
 
 /** A queue, bus or topic, and what it is told of the message. */
-export interface CloudDestination extends Pick<CloudMessage, 'id' | 'type' | 'groupId'> {
+interface CloudDestination extends Pick<CloudMessage, 'id' | 'type' | 'groupId'> {
   readonly destination: OpenedDestination;
 }
 

@@ -14,7 +14,7 @@ export interface Answer<T> {
   readonly retryAfterMs: number;
 }
 
-export interface Sending {
+interface Sending {
   readonly ifMatch?: string | null;
   /** `Prefer: wait`, in seconds. */
   readonly waitSeconds?: number;
@@ -42,7 +42,7 @@ export interface ApiClient {
   download(path: string): Promise<Buffer>;
 }
 
-export interface Upload {
+interface Upload {
   readonly bytes: Buffer;
   readonly contentType: string;
 }

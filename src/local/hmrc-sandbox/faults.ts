@@ -1,6 +1,6 @@
 import type { AgentOperationName, OperationName } from './operation.js';
 
-export type FaultKind =
+type FaultKind =
   | 'drop_after_accept'
   | 'drop_before_accept'
   | 'status'

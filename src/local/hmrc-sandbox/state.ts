@@ -158,7 +158,7 @@ export interface SandboxLossClaim {
 }
 
 /** A report of HMRC Assist on one calculation. */
-export interface AssistReport {
+interface AssistReport {
   readonly reportId: string;
   readonly correlationId: string;
   readonly calculationId: string;
@@ -201,13 +201,13 @@ export interface SandboxProperty {
 }
 
 /** Money that HMRC has received, in pounds. */
-export interface Payment {
+interface Payment {
   readonly paidOn: string;
   readonly amount: number;
 }
 
 /** A charge beside those of filed years, in pounds. */
-export interface SandboxCharge {
+interface SandboxCharge {
   readonly taxYear: string;
   readonly dueOn: string;
   readonly amount: number;
@@ -218,7 +218,7 @@ export interface SandboxCharge {
 }
 
 /** An amount that a tax code collects. */
-export interface CodedOut {
+interface CodedOut {
   readonly taxYear: string;
   readonly collectedIn: string;
   readonly amount: number;

@@ -19,7 +19,7 @@ export type JudgedLine = ClientLine &
     | { readonly issues: readonly Issue[] }
   );
 
-export interface LineFailure {
+interface LineFailure {
   readonly line: number;
   readonly column: string;
   readonly code: Issue['code'];

@@ -22,7 +22,7 @@ interface YearOfClient {
 }
 
 /** The quarters by which one business reports. */
-export interface BusinessPeriods {
+interface BusinessPeriods {
   readonly hmrcBusinessId: string;
   /** `null` for a trade that is certainly none of those on record. */
   readonly subject: UpdateSubject | null;

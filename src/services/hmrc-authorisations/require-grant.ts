@@ -13,7 +13,7 @@ export const notAuthorised = (clientId: string) =>
   );
 
 /** The practice is a supporting agent of the client, and HMRC opens the service to a main agent alone. */
-export const mainAgentRequired = (clientId: string, work: HmrcWork) =>
+const mainAgentRequired = (clientId: string, work: HmrcWork) =>
   new InvalidStateError(
     'main_agent_required',
     'The practice is a supporting agent of the client, and HMRC opens this to the main agent alone. Nothing was sent.',

@@ -1,5 +1,5 @@
 /** A place in a file where a step writes. */
-export type Anchor =
+type Anchor =
   | {
       readonly kind: 'before' | 'after' | 'instead';
       readonly text: string;

@@ -55,7 +55,7 @@ export interface TroubledStack {
  * Requests go through the API, jobs through running workers, filings to a stand-in for HMRC that goes into maintenance. No
  * worker takes imports.
  */
-export async function startTroubledStack({ ctx }: TestConsole, sandbox: Sandbox): Promise<TroubledStack> {
+async function startTroubledStack({ ctx }: TestConsole, sandbox: Sandbox): Promise<TroubledStack> {
   await noteThisRelease(ctx);
   const http = supertest(createApp(ctx));
   const named = async (name: string) => {

@@ -16,7 +16,7 @@ export interface CalculatedReturn {
 
 export const SALES = 50_000;
 export const RENT = 12_000;
-export const BIRTH = '1980-01-01';
+const BIRTH = '1980-01-01';
 
 /** The same person and year, as figures for `POST /v1/tax-estimates`. */
 export const FIGURES = {

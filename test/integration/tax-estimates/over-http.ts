@@ -26,7 +26,7 @@ export const calculateOverHttp =
     inPence(await estimateOf(app, bodyOf(input))) as TaxCalculation;
 
 /** An input of the engine as a client of the endpoint would write it. */
-export function bodyOf({ taxYear, ...fields }: TaxInput): Record<string, unknown> {
+function bodyOf({ taxYear, ...fields }: TaxInput): Record<string, unknown> {
   const next = String(taxYear + 1).slice(2);
   return { tax_year: `${taxYear}-${next}`, ...(inPounds(fields) as object) };
 }

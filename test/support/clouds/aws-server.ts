@@ -3,7 +3,7 @@ import { type Credentials, signatureFault } from '../aws-signature.js';
 import { type CloudAnswer, type CloudServer, startCloudServer } from './cloud-server.js';
 
 /** A message that a queue has taken. */
-export interface QueuedMessage {
+interface QueuedMessage {
   readonly queueUrl: string;
   readonly body: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export interface QueuedMessage {
 }
 
 /** An event that a bus has taken. */
-export interface BusEvent {
+interface BusEvent {
   readonly EventBusName: string;
   readonly Source: string;
   readonly DetailType: string;

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID, verify } from 'node:crypto';
 import { type CloudAnswer, type CloudServer, startCloudServer } from './cloud-server.js';
 
-export interface PublishedMessage {
+interface PublishedMessage {
   readonly topic: string;
   readonly data: string;
   readonly attributes: Readonly<Record<string, string>>;

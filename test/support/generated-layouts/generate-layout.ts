@@ -20,7 +20,7 @@ import {
 import type { Cell, TrueRow, Writing } from './write-layout.js';
 import { figureText, writeTable } from './write-layout.js';
 
-export const FAMILIES = [
+const FAMILIES = [
   'signed',
   'suffixed',
   'unsigned',
@@ -30,7 +30,7 @@ export const FAMILIES = [
   'headerless',
   'headerless_split',
 ] as const;
-export type Family = (typeof FAMILIES)[number];
+type Family = (typeof FAMILIES)[number];
 
 /** One invented export: its bytes, what it says, and what a reader may refuse to settle. */
 export interface GeneratedLayout {

@@ -70,7 +70,7 @@ const MONTHS = 'January February March April May June July August September Octo
   ' ',
 );
 
-export function dateText(date: string, style: string): string {
+function dateText(date: string, style: string): string {
   const [year = '', month = '', day = ''] = date.split('-');
   const name = MONTHS[Number(month) - 1] ?? '';
   const written: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 import type { TrueAccount, TrueRow } from './true-ledger.js';
 
 export const ID_KINDS = ['identify', 'count', 'count_by_month', 'zero', 'shared', 'absent'] as const;
-export type IdKind = (typeof ID_KINDS)[number];
+type IdKind = (typeof ID_KINDS)[number];
 export const FILE_FORMATS = ['csv', 'csv_with_balance', 'own_csv', 'ofx', 'camt', 'mt940'] as const;
-export type FileFormat = (typeof FILE_FORMATS)[number];
+type FileFormat = (typeof FILE_FORMATS)[number];
 
 export interface FilePlan {
   readonly format: FileFormat;

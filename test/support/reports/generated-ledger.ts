@@ -214,7 +214,7 @@ const TRADING = CATEGORIES.filter(({ side }) => side === 'self_employment');
 const LETTING = CATEGORIES.filter(({ side }) => side === 'property');
 
 /** A client of up to two trades and four properties, with shares that change, refunds, and rows of two years. */
-export function generatedParts(seed: number): LedgerParts {
+function generatedParts(seed: number): LedgerParts {
   const number = numbersOf(seed);
   const upTo = (most: number) => Math.floor(number() * (most + 1));
   const idOf = (kind: number, index: number) => `01900000-0000-7000-8000-0000000${kind}000${index}`;

@@ -11,7 +11,7 @@ export const S3_CREDENTIALS: Credentials = {
   secretAccessKey: 'a-secret-for-the-tests-of-object-storage',
 };
 
-export interface S3Call {
+interface S3Call {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;

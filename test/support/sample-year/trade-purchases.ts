@@ -85,7 +85,7 @@ function bought(random: Random, date: string, from: Supplier, pence: number): En
 }
 
 /** A time of day from the hour `first` to the end of the hour `last`. */
-export function clock(random: Random, first: number, last: number): string {
+function clock(random: Random, first: number, last: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(random.between(first, last))}:${two(random.between(0, 59))}:${two(random.between(0, 59))}`;
 }

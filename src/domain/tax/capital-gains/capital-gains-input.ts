@@ -30,7 +30,7 @@ export const ASSET_TYPES = ['property', 'residential_property_abroad', 'asset'] 
 export type AssetType = (typeof ASSET_TYPES)[number];
 
 export const TRADED_KINDS = ['listed_shares', 'unlisted_shares', 'crypto'] as const;
-export type TradedKind = (typeof TRADED_KINDS)[number];
+type TradedKind = (typeof TRADED_KINDS)[number];
 
 /** An asset of the trades, as HMRC describes it. */
 export interface TradedAsset {

@@ -87,7 +87,7 @@ export function groupGains(realised: readonly Realised[], used: LifetimeUsed, ra
 }
 
 /** Whether a disposal falls under the rates that apply from a day within the year. */
-export function isAfterChange(on: IsoDate | null, { capitalGains }: TaxRates): boolean {
+function isAfterChange(on: IsoDate | null, { capitalGains }: TaxRates): boolean {
   const from = capitalGains.changedOn.value;
   return from !== null && on !== null && on >= from;
 }

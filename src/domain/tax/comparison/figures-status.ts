@@ -2,7 +2,7 @@ import type { FigureStatus } from '../rates/figure.js';
 import type { TaxCalculation } from '../tax-calculation.js';
 
 /** A figure that a calculation rests on and that is not law, by the name that warnings have for it. */
-export interface FigureNotEnacted {
+interface FigureNotEnacted {
   readonly figure: string;
   readonly status: Exclude<FigureStatus, 'enacted'>;
 }

@@ -24,7 +24,7 @@ const COLOURS = {
   4: { samples: 2, depths: [8, 16] },
   6: { samples: 4, depths: [8, 16] },
 } as const;
-export type Colour = keyof typeof COLOURS;
+type Colour = keyof typeof COLOURS;
 
 const MOST_PIXELS = LIMITS.reports.logoPixels.value;
 const MOST_AREA = LIMITS.reports.logoArea.value;

@@ -117,7 +117,7 @@ function formulaXml(type: CellType, formula: string, value: number): string {
 }
 
 /** `A` for 0, `AA` for 26. */
-export function columnName(at: number): string {
+function columnName(at: number): string {
   const letter = String.fromCharCode(65 + (at % 26));
   return at < 26 ? letter : columnName(Math.floor(at / 26) - 1) + letter;
 }

@@ -15,7 +15,7 @@ export interface CloudMessage {
 }
 
 /** A request to the API of a service. */
-export interface ServiceRequest {
+interface ServiceRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;

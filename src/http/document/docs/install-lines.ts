@@ -11,7 +11,7 @@ export interface InstallLine {
 }
 
 /** Names of the files that `npm run build` makes, as their package managers want them. */
-export function fileNames({ npm, python }: PublishedNames, version: string) {
+function fileNames({ npm, python }: PublishedNames, version: string) {
   return {
     npm: `${npm.replace(/^@/, '').replaceAll('/', '-')}-${version}.tgz`,
     wheel: `${python.replaceAll(/[-_.]+/g, '_').toLowerCase()}-${version}-py3-none-any.whl`,

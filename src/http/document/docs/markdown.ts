@@ -52,8 +52,7 @@ const marked = new Marked({
 });
 
 /** The text of a Markdown file of `docs`, or of one beside that folder. */
-export const readDocument = (file: string): string =>
-  readFileSync(fileURLToPath(new URL(file, DOCS)), 'utf8');
+const readDocument = (file: string): string => readFileSync(fileURLToPath(new URL(file, DOCS)), 'utf8');
 
 /** A Markdown file as HTML, without its title, which the page has. */
 export function drawDocument(file: string): string {

@@ -11,7 +11,7 @@ export interface OperationName {
   readonly work?: Work;
 }
 
-export interface Work {
+interface Work {
   /** The operation that shows how far it is. */
   readonly poll: string;
   /** Source of the id: the answer, or the call itself. */

@@ -19,7 +19,7 @@ const QUOTA: readonly ResponseHeader[] = [
 ];
 
 /** The headers that an operation sends with a status, those of HTTP itself and of security aside. */
-export function headersOf(operation: Operation, status: number): readonly SentHeader[] {
+function headersOf(operation: Operation, status: number): readonly SentHeader[] {
   const headers = new Map<ResponseHeader, boolean>([
     ['Request-Id', true],
     ['X-Request-Id', false],

@@ -69,7 +69,7 @@ export interface ProblemDocument {
 }
 
 /** The page that explains a code. */
-export const problemTypeUrl = (publicUrl: string, code: string): string =>
+const problemTypeUrl = (publicUrl: string, code: string): string =>
   `${publicUrl}/docs/errors/${code.replaceAll('_', '-')}`;
 
 /** Path of a request in its tenant's own log. */
@@ -171,12 +171,7 @@ function retryHeaders(error: AppError, code: ProblemCode): Record<string, string
 }
 
 /** Writes the document. */
-export function sendProblem(
-  { config }: Pick<AppContext, 'config'>,
-  error: unknown,
-  req: Request,
-  res: Response,
-) {
+function sendProblem({ config }: Pick<AppContext, 'config'>, error: unknown, req: Request, res: Response) {
   const isLogged = res.locals['requester'] !== undefined;
   const { document, headers } = problemFrom(error, {
     isLogged,

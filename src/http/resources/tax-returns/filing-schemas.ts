@@ -59,7 +59,7 @@ const known = {
   }),
 };
 
-export const DeclarationInputSchema = Named('DeclarationInput', Shape({ ...facts, ...known }));
+const DeclarationInputSchema = Named('DeclarationInput', Shape({ ...facts, ...known }));
 
 export type DeclarationBody = Static<typeof DeclarationInputSchema>;
 

@@ -133,7 +133,7 @@ const summaryFields = {
 };
 
 /** Exactly the seven fields that the product promises for a year. */
-export const TaxReturnSummary = Named('TaxReturnSummary', Shape(summaryFields));
+const TaxReturnSummary = Named('TaxReturnSummary', Shape(summaryFields));
 
 const fullFields = {
   ...summaryFields,

@@ -4,7 +4,7 @@ import { type HmrcRates, inPence, NO_LIMIT, type RateBand, type Regime } from '.
 import { percentDown } from './rounding.js';
 
 /** A band's name in an answer. */
-export type BandName =
+type BandName =
   | 'starter-rate'
   | 'basic-rate'
   | 'intermediate-rate'

@@ -33,7 +33,7 @@ export interface HmrcCalculation {
   readonly due: Pence;
 }
 
-export interface TaxDeducted {
+interface TaxDeducted {
   readonly interest: Pence;
   readonly employments: Pence;
   readonly pensions: Pence;

@@ -42,7 +42,7 @@ const READ_AS_FIGURES = new Set([
 ]);
 
 /** Whether the example is a whole set of figures for one year, rather than a question of another kind. */
-export function isWholeYear({ inputs }: PublishedExample): boolean {
+function isWholeYear({ inputs }: PublishedExample): boolean {
   return Object.keys(inputs).every((key) => READ_AS_FIGURES.has(key));
 }
 
