@@ -10,6 +10,7 @@ import type {
 } from '../../../services/submission-batches/request-submission-batch.js';
 import type { UpdatesOfQuarter } from '../../../services/submission-batches/request-update-batch.js';
 import { NO_ID } from '../../gate/requests/read-request.js';
+import { readOrIssues } from '../../shapes/read-or-issues.js';
 import { taxYearOfBody } from '../../shapes/tax-year-of-body.js';
 import { reportRequestFrom } from '../reports/report-request.js';
 import type { SubmissionBatchBody } from './schemas.js';
@@ -107,18 +108,14 @@ type Reports = NonNullable<SubmissionBatchBody['reports']>;
 /** Checks what is asked for of each as the request of a single report is checked. */
 function reportsFrom(body: Reports, principal: Principal): ReportsOfClients {
   const { client_ids: _of, except_client_ids: _but, after_client_id: _after, ...report } = body;
-  try {
-    const anybody = { ...principal, clientId: principal.clientId ?? NO_ID };
-    const { clientId: _id, clientIds: _ids, ...request } = reportRequestFrom(report, anybody);
-    return { report: request, ...clientsFrom(body) };
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    const issues = error.issues.map((issue) => ({
-      ...issue,
-      pointer: `#/reports${(issue.pointer ?? '#').slice(1)}`,
-    }));
-    throw new ValidationError(issues);
+  const anybody = { ...principal, clientId: principal.clientId ?? NO_ID };
+  const read = readOrIssues(() => reportRequestFrom(report, anybody));
+  if (!read.isRight) {
+    const moved = ({ pointer = '#' }: Issue) => `#/reports${pointer.slice(1)}`;
+    throw new ValidationError(read.issues.map((issue) => ({ ...issue, pointer: moved(issue) })));
   }
+  const { clientId: _id, clientIds: _ids, ...request } = read.value;
+  return { report: request, ...clientsFrom(body) };
 }
 
 interface ClientsBody {
