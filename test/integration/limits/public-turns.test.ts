@@ -45,7 +45,9 @@ describe('what needs no credential', () => {
     ['no key', '/v1/me', {}],
   ])('takes the turn of its address: %s', async (_, path, headers) => {
     await within(10, 'it is refused while another waits', async () => {
+      const before = server.requestsSoFar();
       void leaveWaiting('/llms.txt');
+      await within(5, 'the other has come', () => server.requestsSoFar() > before);
       return (await statusOf(path, headers)) === 429;
     });
     for (const caller of callers.splice(0)) caller.abort();

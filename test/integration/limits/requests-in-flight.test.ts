@@ -183,12 +183,19 @@ describe('Prefer: wait', () => {
   afterEach(() => server.close());
   afterAll(() => app.close());
 
-  it('ends by the clock', async () => {
+  it('lasts while others are answered, and ends by the clock', async () => {
     server = await startLimited(app.ctx, { atOnce: 1, shortAtOnce: 1, kept: 0 });
 
-    const answer = await report(1);
+    let answered = false;
+    const answer = report(2).finally(() => {
+      answered = true;
+    });
+    await within(10, 'it has come', () => server.requestsSoFar() === 1);
 
-    expect([answer.status, answer.headers.get('preference-applied')]).toEqual([202, 'wait=1']);
+    await fetch(`${server.origin}/v1/me`, { headers: { authorization: `Bearer ${app.tenant.secret}` } });
+
+    expect(answered).toBe(false);
+    expect((await answer).status).toBe(202);
   });
 
   it('holds no place while it waits', async () => {
