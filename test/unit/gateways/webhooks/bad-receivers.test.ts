@@ -43,7 +43,7 @@ const ROWS: Readonly<Record<number, readonly [what: string, shown: Shown]>> = {
   8: ['answers after the limit', [[clocks, 'after the wall clock for none']]],
   9: ['does not read the request', [[hostile, 'does not read a large request']]],
   10: ['stalls in the TLS handshake', [[tls, 'stops a stalled handshake']]],
-  11: ['drops connections', [[clocks, 'nobody takes after three seconds']]],
+  11: ['drops connections', [[clocks, 'nobody takes before the wall clock']]],
   12: [
     'has a silent name server',
     [
