@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { AppContext } from '../../src/context.js';
 import { CHANNELS } from '../../src/db/bells/bell.js';
-import { shardOf } from '../../src/db/webhooks/delivery-claims-repository.js';
+import { shardOf } from '../../src/db/webhooks/delivery-columns.js';
 import { withClient } from './databases.js';
 
 /** Watches every notification of a database, and what should have been notified. */

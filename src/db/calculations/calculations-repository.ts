@@ -15,6 +15,7 @@ import {
   type CalculationRow,
   toCalculation,
 } from './calculations-queries.js';
+import { USES_ROWS_OF_OTHER_YEARS, YEARS_OF_OWNERS } from './concerned-years.js';
 
 /** A calculation of the return that no worker has begun, if there is one: a second request shares it. */
 export async function findQueuedCalculation(
@@ -52,38 +53,22 @@ export interface ClientYear {
 
 export type CalculatedReturn = Pick<TaxReturn, 'id' | 'clientId' | 'taxYear'>;
 
-/** Whether a business `b` is a live one whose accounts are not those of the tax year, as `keepsTaxYears` has it. */
-export const HAS_OTHER_ACCOUNTS = `b.deleted_at is null
-  and (b.accounting_date not between '03-31' and '04-05' or b.periods_of_account <> '[]')`;
+const HOLD_CALCULATED_RETURNS = `
+  with changed as (
+    select y.* from jsonb_to_recordset(cast(:years as jsonb)) as y(client_id uuid, tax_year smallint)),
+  concerned as materialized (
+    select client_id, tax_year from changed union all ${YEARS_OF_OWNERS})
+  select r.id, r.client_id, r.tax_year, r.state, r.calculation_id
+  from concerned y
+  join tax_returns r on r.tenant_id = :tenantId and r.livemode = :livemode and r.client_id = y.client_id
+    and r.client_id = any(array(select client_id from concerned))
+    and (r.tax_year = coalesce(y.tax_year, r.tax_year) or ${USES_ROWS_OF_OTHER_YEARS}) and r.deleted_at is null
+    and r.state <> 'cancelled'
+  order by r.id for share of r`;
 
 /**
- * Whether a return may use rows of another tax year: a trade of the client has accounts of other days, of which a period reaches from one
- * tax year into another. For a query with the return as `r`. `offset 0` keeps Postgres from reading everybody's trades at once to ask
- * about a few clients.
- * @param years the name of the changed years, which have `client_id` and `tax_year`
- */
-export const usesRowsOf = (years: string): string => `(
-  r.tax_year between ${years}.tax_year - 2 and ${years}.tax_year + 2 and exists (
-    select 1 from businesses b
-    where b.tenant_id = r.tenant_id and b.livemode = r.livemode and b.client_id = r.client_id and ${HAS_OTHER_ACCOUNTS}
-    offset 0))`;
-
-/**
- * The same years of those who own property together with their clients, as rows of `client_id` and `tax_year`: what changes in a
- * ledger changes their figures too.
- * @param years the name of the changed years
- */
-export const yearsOfOwners = (years: string): string => `
-  select distinct cast(o ->> 'clientId' as uuid) as client_id, ${years}.tax_year
-  from ${years}
-  join properties p on p.tenant_id = :tenantId and p.livemode = :livemode and p.client_id = ${years}.client_id
-    and p.client_id = any(array(select client_id from ${years})) and p.deleted_at is null and p.owners <> '[]'
-  cross join lateral jsonb_array_elements(p.owners) o
-  where o ->> 'clientId' <> cast(p.client_id as text)`;
-
-/**
- * The open returns of these years that have figures, share-locked in the order of their ids: a calculation
- * that is being worked out is waited for, and what it found is seen.
+ * The open returns of these years that have figures. Share-locks them in the order of their ids, and so waits for a
+ * calculation that is being worked out and sees its figures.
  */
 export async function holdCalculatedReturns(
   db: TenantExecutor,
@@ -98,24 +83,13 @@ export async function holdCalculatedReturns(
         state: TaxReturnState;
         calculation_id: string | null;
       }[];
-    }>(
-      `with changed as (select * from jsonb_to_recordset(cast(:years as jsonb)) as y(client_id uuid, tax_year smallint)),
-     concerned as materialized (
-       select client_id, tax_year from changed union all ${yearsOfOwners('changed')})
-     select r.id, r.client_id, r.tax_year, r.state, r.calculation_id
-     from concerned w
-     join tax_returns r on r.tenant_id = :tenantId and r.livemode = :livemode and r.client_id = w.client_id
-       and r.client_id = any(array(select client_id from concerned))
-       and (r.tax_year = coalesce(w.tax_year, r.tax_year) or ${usesRowsOf('w')}) and r.deleted_at is null and r.state <> 'cancelled'
-     order by r.id for share of r`,
-      {
-        years: JSON.stringify(
-          years.map(({ clientId, taxYear }) => ({ client_id: clientId, tax_year: taxYear })),
-        ),
-        tenantId: db.tenantId,
-        livemode: db.livemode,
-      },
-    )
+    }>(HOLD_CALCULATED_RETURNS, {
+      years: JSON.stringify(
+        years.map(({ clientId, taxYear }) => ({ client_id: clientId, tax_year: taxYear })),
+      ),
+      tenantId: db.tenantId,
+      livemode: db.livemode,
+    })
     .options({ name: 'hold-calculated-returns' });
   return rows
     .filter((row) => row.calculation_id !== null && !isLocked(row.state))
@@ -123,9 +97,9 @@ export async function holdCalculatedReturns(
 }
 
 /**
- * Queues a calculation for each return that has none waiting. Each has its job in the outbox, which becomes
- * due after `delayMs`. In the order of the returns, so that writers who meet wait for one another and not
- * for each other.
+ * Queues a calculation for each return that has none waiting, with a job in the outbox that becomes due after
+ * `delayMs`. Takes locks in the order of the returns, so that writers who meet wait for one another and not for each
+ * other.
  */
 export async function queueChangedReturns(
   db: TenantExecutor,
@@ -174,12 +148,15 @@ export async function setCalculationRequested(db: TenantExecutor, id: string): P
   return toCalculation(row as CalculationRow);
 }
 
-/** Removes a waiting calculation for which there is nothing to work out. */
+/** Removes a waiting calculation whose return has nothing to calculate. */
 export async function dropCalculation(db: TenantExecutor, id: string): Promise<void> {
   await rowsOf(db, 'calculations').where({ id }).whereNull('finished_at').delete();
 }
 
-/** Removes those of these whose return is deleted. @returns the ids of the others that are not finished */
+/**
+ * Removes the calculations among these whose return is deleted.
+ * @returns the ids of the others that are not finished
+ */
 export async function dropOrphanedCalculations(
   db: TenantExecutor,
   ids: readonly string[],
@@ -196,7 +173,7 @@ export async function dropOrphanedCalculations(
   return new Set(left.map(({ id }) => id));
 }
 
-/** A calculation that is to be worked out, and what the last one of its return to finish was made of. */
+/** A calculation to work out, with the fingerprint of its return's last finished one. */
 export interface UnfinishedCalculation extends Pick<Calculation, 'id' | 'taxReturnId' | 'cause'> {
   /** `null` when the last one failed, or there is none. */
   readonly lastFingerprint: string | null;
@@ -204,7 +181,10 @@ export interface UnfinishedCalculation extends Pick<Calculation, 'id' | 'taxRetu
   readonly requestId: string | null;
 }
 
-/** Those that are not finished or gone. They stay as they are while the caller holds the locks of their returns. */
+/**
+ * The calculations among these that are neither finished nor gone. They stay as they are while the caller holds the
+ * locks of their returns.
+ */
 export async function findUnfinishedCalculations(
   db: TenantExecutor,
   ids: readonly string[],
@@ -249,7 +229,7 @@ export interface CompletedCalculation {
   readonly asOf: Date;
 }
 
-/** Completes them, and makes each its return's current one; a return's version stays, for nothing was edited. */
+/** Completes calculations, and makes each the current one of its return. The return's version stays, since nothing was edited. */
 export async function setCalculationsCompleted(
   db: TenantExecutor,
   completed: readonly CompletedCalculation[],

@@ -4,28 +4,47 @@ import type { PropertyLetting } from '../../domain/properties/property.js';
 import type { OwnedLetting } from '../../domain/properties/unnamed-share.js';
 import { LIMITS } from '../../limits/limits.js';
 import type { TenantExecutor } from '../executor.js';
-import { scopeBindings } from '../ledger/settlement.js';
+import { scopeBindings } from '../statement.js';
 
 const MOST_ACCOUNTS = LIMITS.rules.ownAccounts.value;
 const MOST_PLACES = LIMITS.rules.ownPlaces.value;
 
-/** Found by client and then sorted ("offset 0"): Postgres may else walk the rows of all clients in the order of their ids. */
-const OWNED = (table: string, columns: string, most: number) => `coalesce((select json_agg(o) from (
-    select ${columns} from (
-      select * from ${table} o where o.tenant_id = c.tenant_id and o.livemode = c.livemode and o.client_id = c.id
-        and o.deleted_at is null offset 0) o
-    order by o.id limit ${most}) o), '[]')`;
+/** The live rows of a client `c`. `offset 0` has them found by the client and then sorted: Postgres may else walk all clients' rows by their ids. */
+const LIVE_OF_CLIENT = `o.tenant_id = c.tenant_id and o.livemode = c.livemode and o.client_id = c.id
+        and o.deleted_at is null offset 0`;
 
-/** Columns of a client that its record is made of. */
-export const RECORD_COLUMNS = ['id', 'tenant_id', 'livemode', 'given_name', 'family_name'] as const;
+const BUSINESSES = `coalesce((select json_agg(o) from (
+    select o.id, o.trade from (
+      select o.id, o.trade from businesses o where ${LIVE_OF_CLIENT}) o
+    order by o.id limit ${MOST_PLACES}) o), '[]')`;
 
-/** Records of clients, as JSON. `clients` names a source of their `RECORD_COLUMNS`, as `c`. */
-export const recordsOf = (clients: string): string => `(select json_agg(json_build_object('client_id', c.id,
+const PROPERTY_COLUMNS =
+  'o.id, o.kind, o.letting, o.loan_interest_only, o.name, o.address, o.metadata, o.ownership, o.ownership_share_bps, o.amounts_are';
+const PROPERTIES = `coalesce((select json_agg(o) from (
+    select ${PROPERTY_COLUMNS} from (
+      select ${PROPERTY_COLUMNS} from properties o where ${LIVE_OF_CLIENT}) o
+    order by o.id limit ${MOST_PLACES}) o), '[]')`;
+
+const ACCOUNT_COLUMNS = 'o.id, o.name, o.kind, o.use, o.default_business_id, o.default_property_id';
+const ACCOUNTS = `coalesce((select json_agg(o) from (
+    select ${ACCOUNT_COLUMNS} from (
+      select ${ACCOUNT_COLUMNS} from source_accounts o where ${LIVE_OF_CLIENT}) o
+    order by o.id limit ${MOST_ACCOUNTS}) o), '[]')`;
+
+/** Records of clients, as JSON. Reads `ledger_clients` (`id`, `tenant_id`, `livemode`, `given_name`, `family_name`). */
+export const RECORDS_AS_JSON = `(select json_agg(json_build_object('client_id', c.id,
     'given_name', c.given_name, 'family_name', c.family_name,
-    'businesses', ${OWNED('businesses', 'o.id, o.trade', MOST_PLACES)},
-    'properties', ${OWNED('properties', 'o.id, o.kind, o.letting, o.loan_interest_only, o.name, o.address, o.metadata, o.ownership, o.ownership_share_bps, o.amounts_are', MOST_PLACES)},
-    'accounts', ${OWNED('source_accounts', 'o.id, o.name, o.kind, o.use, o.default_business_id, o.default_property_id', MOST_ACCOUNTS)}))
-  from ${clients})`;
+    'businesses', ${BUSINESSES},
+    'properties', ${PROPERTIES},
+    'accounts', ${ACCOUNTS}))
+  from ledger_clients c)`;
+
+const LOAD_RECORDS = `
+  with ledger_clients as not materialized (
+    select c.id, c.tenant_id, c.livemode, c.given_name, c.family_name from clients c
+    where c.tenant_id = :tenantId and c.livemode = :livemode
+      and c.deleted_at is null and c.id = any(cast(:clients as uuid[])))
+  select ${RECORDS_AS_JSON} as records`;
 
 export interface ClientRecordJson {
   readonly client_id: string;
@@ -77,11 +96,10 @@ export async function loadClientBooks(
   clientIds: readonly string[],
 ): Promise<BooksOfClients> {
   const { rows } = await db.trx
-    .raw<{ rows: { records: ClientRecordJson[] | null }[] }>(
-      `select ${recordsOf(`clients c where c.tenant_id = :tenantId and c.livemode = :livemode
-        and c.deleted_at is null and c.id = any(cast(:clients as uuid[]))`)} as records`,
-      { ...scopeBindings(db), clients: [...clientIds] },
-    )
+    .raw<{ rows: { records: ClientRecordJson[] | null }[] }>(LOAD_RECORDS, {
+      ...scopeBindings(db),
+      clients: [...clientIds],
+    })
     .options({ name: 'load-client-records' });
   return booksFromJson(rows[0]?.records ?? []);
 }

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import { STORED_SHARDS } from '../../domain/webhooks/shards.js';
-import { shardsOf } from '../webhooks/delivery-claims-repository.js';
+import { shardsOf } from '../webhooks/delivery-columns.js';
 
-/** Rows of a queue that are looked at: beyond it a figure stands for that many or more. */
+/** The most rows of a queue that are counted. A greater number is shown as "this many or more". */
 export const MAX_COUNTED = 10_000;
 
-/** How much of what waits for a queue now is a tenant's. */
+/** A tenant's share of the work that waits for a queue now. */
 export interface QueueShare {
   readonly queue: string;
   readonly own: number;
@@ -34,7 +34,10 @@ const RUNNING = [
   ['webhook', 'webhook_claims', 'leased_until > now()'],
 ] as const;
 
-/** By the index of open deliveries, in its order: read otherwise, few that are due are sought among all that were ever sent. */
+/**
+ * Deliveries that are due, in the order of the index of open deliveries. In another order Postgres may look for the few
+ * due ones among all that were ever sent.
+ */
 const DUE_DELIVERIES = `select d.tenant_id from generate_series(0, ${STORED_SHARDS - 1}) s(shard)
     cross join lateral (select tenant_id from webhook_deliveries
       where shard = s.shard and next_attempt_at is not null and next_attempt_at <= now()

@@ -1,71 +1,36 @@
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import type { LedgerWriter } from './ledger-writer.js';
-import { send, type WrittenRows } from './write-rows.js';
-import { type Settlement, type SettlingWrite, settlingWrite } from './settlement.js';
-import {
-  AFTER_GIVING_UP,
-  bindingsOf,
-  columnsWithKeyOf,
-  givingUp,
-  NEW_NAMES,
-  NEW_ROW,
-  NEW_ROWS,
-  type NewTransaction,
-} from './transaction-columns.js';
-
-/** In the order of identities, as imports do, so that two that meet wait for one another rather than for each other. */
-const inserting = (rows: string): string => `
-  written as (
-    insert into transactions (id, tenant_id, livemode, client_id, source, identity_key, ${NEW_NAMES})
-    select id, :tenantId, :livemode, client_id, 'api', decode(identity, 'hex'), ${NEW_NAMES}
-    from ${rows} order by identity collate "C" nulls first, r.id
-    on conflict do nothing
-    returning id, created_at)`;
-
-const namedWrite = (name: string, rows: string) =>
-  settlingWrite(name, `${givingUp(rows)}, ${inserting(`${rows}${AFTER_GIVING_UP}`)}`);
-
-const insertRow = settlingWrite('insert-transaction', inserting(NEW_ROW));
-const insertRows = settlingWrite('insert-transactions', inserting(NEW_ROWS));
-const insertNamedRow = namedWrite('insert-named-transaction', NEW_ROW);
-const insertNamedRows = namedWrite('insert-named-transactions', NEW_ROWS);
+import type { Settlement } from './settlement.js';
+import { bindingsOf, columnsWithKeyOf, type NewTransaction, type Values } from './transaction-columns.js';
+import { type WrittenRows, writeAndFindOpen } from './write-rows.js';
+import type { WriteKind } from './writes.js';
 
 /**
  * Adds the rows, but for those whose external id another request has taken meanwhile, and does what follows.
- * Deleted rows give up the identities that they take.
+ * Deleted rows give up the identities that they take. Identities are locked in their order.
  */
-export const insertTransactions = (
+export async function insertTransactions(
   ledger: LedgerWriter,
   transactions: readonly NewTransaction[],
   settlement: Settlement,
-): Promise<WrittenRows> =>
-  insert(
-    ledger,
-    transactions,
-    settlement,
-    hasNamed(transactions) ? [insertNamedRow, insertNamedRows] : [insertRow, insertRows],
-  );
-
-const hasNamed = (transactions: readonly NewTransaction[]) =>
-  transactions.some(({ identity }) => identity !== null);
-
-async function insert(
-  ledger: LedgerWriter,
-  transactions: readonly NewTransaction[],
-  settlement: Settlement,
-  [ofOne, ofMany]: readonly [ofOne: SettlingWrite, ofMany: SettlingWrite],
 ): Promise<WrittenRows> {
-  const columns = transactions.map(columnsWithKeyOf);
-  const [row] = columns;
-  const { written, open } = await (row !== undefined && columns.length === 1
-    ? send<InsertedJson>(ledger, settlement, ofOne, bindingsOf(row))
-    : send<InsertedJson>(ledger, settlement, ofMany, { rows: JSON.stringify(columns) }));
+  const { kind, values } = insertionOf(transactions);
+  const { written, open } = await writeAndFindOpen<InsertedJson>(ledger, kind, settlement, values);
   const times = new Map(written.map(({ id, created_at }) => [id, new Date(created_at)]));
   const rows = transactions.flatMap((transaction) => {
     const createdAt = times.get(transaction.id);
     return createdAt === undefined ? [] : [asInserted(transaction, createdAt)];
   });
   return { ids: rows.map(({ id }) => id), rows, open };
+}
+
+function insertionOf(transactions: readonly NewTransaction[]): { kind: WriteKind; values: Values } {
+  const isNamed = transactions.some(({ identity }) => identity !== null);
+  const columns = transactions.map(columnsWithKeyOf);
+  const [row] = columns;
+  if (row !== undefined && columns.length === 1)
+    return { kind: isNamed ? 'insertNamedRow' : 'insertRow', values: bindingsOf(row) };
+  return { kind: isNamed ? 'insertNamedRows' : 'insertRows', values: { rows: JSON.stringify(columns) } };
 }
 
 /** Values that the database adds to a row. The other forty columns are not sent back. */

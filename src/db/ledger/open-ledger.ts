@@ -7,5 +7,8 @@ export interface LedgerWriter extends TenantExecutor {
   readonly [OPEN]: true;
 }
 
-/** For `changeLedger` alone, which follows up whatever is written: `.dependency-cruiser.cjs` refuses others. */
+/**
+ * Opens the ledger. Only `changeLedger` may call it, since it carries out what follows from a write:
+ * `.dependency-cruiser.cjs` refuses other callers.
+ */
 export const openLedger = (db: TenantExecutor): LedgerWriter => ({ [OPEN]: true, ...db });

@@ -44,37 +44,12 @@ export const COLUMNS: readonly (readonly [name: string, type: string])[] = [
   ['attribution_given', 'boolean'],
 ];
 
-/** The columns that are written of a new row alone. */
-const NEW_COLUMNS = [...COLUMNS, ['possible_duplicate_of', 'uuid']] as const;
+/** The same, and the column that only a new row is given. */
+export const NEW_COLUMNS: typeof COLUMNS = [...COLUMNS, ['possible_duplicate_of', 'uuid']];
 export const NEW_NAMES = NEW_COLUMNS.map(([name]) => name).join(', ');
 
-const oneRow = (columns: typeof COLUMNS): string =>
-  `(select cast(:id as uuid) as id, cast(:client_id as uuid) as client_id, cast(:identity as text) as identity,
-  ${columns.map(([name, type]) => `cast(:${name} as ${type}) as ${name}`).join(', ')}) r`;
-
-/** The one row that is bound by columns, which spares Postgres reading JSON. */
-export const ROW = oneRow(COLUMNS);
-export const NEW_ROW = oneRow(NEW_COLUMNS);
-/** Rows that are there, bound as `rows`: their ids with what `columnsOf` gives. */
-export const ROWS = `jsonb_to_recordset(cast(:rows as jsonb)) as r(id uuid,
-  ${COLUMNS.map(([name, type]) => `${name} ${type}`).join(', ')})`;
-/** The rows that are bound as `rows`, in the form of `columnsWithKeyOf`. */
-export const NEW_ROWS = `jsonb_to_recordset(cast(:rows as jsonb)) as r(id uuid, client_id uuid, identity text,
-  ${NEW_COLUMNS.map(([name, type]) => `${name} ${type}`).join(', ')})`;
-
-/** Deleted rows give up the identities that the rows take: the parts `holders` and `given_up`. */
-export const givingUp = (rows: string): string => `
-  holders as (
-    select t.id from ${rows}
-    join transactions t on t.tenant_id = :tenantId and t.livemode = :livemode and t.client_id = r.client_id
-      and t.source_account_id is not distinct from r.source_account_id
-      and t.identity_key = decode(r.identity, 'hex') and t.deleted_at is not null
-    order by t.id for update of t),
-  given_up as (
-    update transactions set identity_key = null from holders where transactions.id = holders.id returning 1)`;
-
-/** For a part that comes after `given_up`. */
-export const AFTER_GIVING_UP = ', (select count(*) from given_up) g';
+/** The answer of a part that has the rows which were written, as `written`. */
+export const WRITTEN_AS_JSON = '(select json_agg(w) from written w) as written';
 
 /** A row's columns as values to bind. */
 export const bindingsOf = (row: RowColumns): Values => ({

@@ -7,36 +7,11 @@ import {
   type Ledger,
   takenExternalId,
 } from '../transactions/external-ids-repository.js';
-import { OPEN_TRANSACTION_COLUMNS } from '../transactions/transactions-queries.js';
 import { isUniqueViolation } from '../unique-violation.js';
 import type { LedgerWriter } from './ledger-writer.js';
-import { run, send, type WrittenRows } from './write-rows.js';
-import { type Settlement, settlingWrite } from './settlement.js';
-import {
-  AFTER_GIVING_UP,
-  bindingsOf,
-  COLUMNS,
-  columnsOf,
-  givingUp,
-  ROW,
-  ROWS,
-} from './transaction-columns.js';
-
-const OF_TENANT = 'transactions.tenant_id = :tenantId and transactions.livemode = :livemode';
-
-const UPDATED = COLUMNS.map(([name]) => `${name} = r.${name}`).join(', ');
-const updating = (identity: string, after: string): string => `
-  written as (
-    update transactions set ${UPDATED}, ${identity} version = transactions.version + 1, updated_at = now()
-    from ${ROW}${after}
-    where ${OF_TENANT} and transactions.id = cast(:id as uuid)
-    returning ${OPEN_TRANSACTION_COLUMNS})`;
-
-const updateRow = settlingWrite('set-transaction', updating('', ''));
-const updateNamedRow = settlingWrite(
-  'set-named-transaction',
-  `${givingUp(ROW)}, ${updating(`identity_key = decode(r.identity, 'hex'),`, AFTER_GIVING_UP)}`,
-);
+import type { Settlement } from './settlement.js';
+import { bindingsOf, columnsOf } from './transaction-columns.js';
+import { type WrittenRows, writeAndFindOpen, writeRows } from './write-rows.js';
 
 export interface ReplacedTransaction {
   readonly current: Pick<Transaction, 'id' | 'clientId'>;
@@ -56,8 +31,10 @@ export async function setTransaction(
 ): Promise<WrittenRows> {
   const row = { ...columnsOf(settled), id, client_id: clientId, identity: identity ?? null };
   const values = bindingsOf(row);
-  if (identity === undefined) return run(ledger, settlement, updateRow, values);
-  return refuseTaken(ledger, { clientId, ...settled }, () => run(ledger, settlement, updateNamedRow, values));
+  if (identity === undefined) return writeRows(ledger, 'updateRow', settlement, values);
+  return refuseTaken(ledger, { clientId, ...settled }, () =>
+    writeRows(ledger, 'updateNamedRow', settlement, values),
+  );
 }
 
 async function refuseTaken<T>(
@@ -77,15 +54,6 @@ async function refuseTaken<T>(
   }
 }
 
-const updateRows = settlingWrite(
-  'set-transactions',
-  `written as (
-    update transactions set ${UPDATED}, version = transactions.version + 1, updated_at = now()
-    from ${ROWS}
-    where ${OF_TENANT} and transactions.id = r.id
-    returning ${OPEN_TRANSACTION_COLUMNS})`,
-);
-
 /** Writes over locked rows, which keep their identities, and does what follows. */
 export async function setTransactions(
   ledger: LedgerWriter,
@@ -93,16 +61,8 @@ export async function setTransactions(
   settlement: Settlement,
 ): Promise<WrittenRows> {
   const columns = rows.map(({ id, settled }) => ({ id, ...columnsOf(settled) }));
-  return run(ledger, settlement, updateRows, { rows: JSON.stringify(columns) });
+  return writeRows(ledger, 'updateRows', settlement, { rows: JSON.stringify(columns) });
 }
-
-const deleteRows = settlingWrite(
-  'delete-transactions',
-  `written as (
-    update transactions set deleted_at = now(), updated_at = now(), version = version + 1
-    where ${OF_TENANT} and id = any(cast(:ids as uuid[]))
-    returning ${OPEN_TRANSACTION_COLUMNS})`,
-);
 
 /** Deletes rows softly, and does what follows. They keep their identities: an import of the same file does not bring them back. */
 export async function setTransactionsDeleted(
@@ -110,10 +70,8 @@ export async function setTransactionsDeleted(
   ids: readonly string[],
   settlement: Settlement,
 ): Promise<WrittenRows> {
-  return run(ledger, settlement, deleteRows, { ids: [...ids] });
+  return writeRows(ledger, 'deleteRows', settlement, { ids: [...ids] });
 }
-
-const settle = settlingWrite('settle-written', 'written as (select unnest(cast(:ids as uuid[])) as id)');
 
 /** Does what follows from a write of these rows that has been made already. */
 export async function settleWritten(
@@ -121,6 +79,8 @@ export async function settleWritten(
   ids: readonly string[],
   settlement: Settlement,
 ): Promise<WrittenRows> {
-  const { open } = await send<{ readonly id: string }>(ledger, settlement, settle, { ids: [...ids] });
+  const { open } = await writeAndFindOpen<{ readonly id: string }>(ledger, 'settleRows', settlement, {
+    ids: [...ids],
+  });
   return { ids, rows: [], open };
 }

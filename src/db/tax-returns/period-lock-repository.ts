@@ -74,30 +74,35 @@ export interface LockedYears {
 }
 
 /**
- * Clients who own property of others' ledgers, and which, as rows of `ledger_id`, `client_id` and `property_ids`. Binds `tenantId` and
- * `livemode`.
- * @param clients a query of the ledgers' clients
+ * Clients who own property of others' ledgers, and which, as rows of `ledger_id`, `client_id` and `property_ids`. Reads the
+ * ledgers' clients from `ledgers` (`client_id`). Binds `tenantId` and `livemode`.
  */
-export const OWNERS_OF_LEDGERS = (clients: string): string => `
+export const OWNERS_OF_LEDGERS = `
     select p.client_id, cast(o ->> 'clientId' as uuid), array_agg(p.id)
     from properties p cross join lateral jsonb_array_elements(p.owners) o
-    where p.tenant_id = :tenantId and p.livemode = :livemode and p.client_id = any(array(${clients}))
+    where p.tenant_id = :tenantId and p.livemode = :livemode and p.client_id = any(array(select client_id from ledgers))
       and p.deleted_at is null and p.owners <> '[]' and o ->> 'clientId' <> cast(p.client_id as text)
     group by 1, 2`;
 
+const LOCKED_LEDGER_YEARS = `
+  with ledgers as not materialized (select cast(:clientId as uuid) as client_id),
+  taking_part as materialized (
+    select client_id as ledger_id, client_id, cast(null as uuid[]) from ledgers
+    union all ${OWNERS_OF_LEDGERS})
+  select t.ledger_id = t.client_id as is_own, r.tax_year, r.state
+  from taking_part t
+  join tax_returns r on r.tenant_id = :tenantId and r.livemode = :livemode and r.client_id = t.client_id
+    and r.client_id = any(array(select client_id from taking_part)) and r.deleted_at is null
+  order by r.id for share of r`;
+
+/** The years that returns of the client, or of other owners of the client's property, lock. Share-locks those returns in the order of their ids. */
 export async function lockedLedgerYears(db: TenantExecutor, clientId: string): Promise<LockedYears> {
   const { rows } = await db.trx
-    .raw<{ rows: { is_own: boolean; tax_year: number; state: TaxReturnState }[] }>(
-      `with taking_part as materialized (
-         select cast(:clientId as uuid) as ledger_id, cast(:clientId as uuid) as client_id, cast(null as uuid[])
-         union all ${OWNERS_OF_LEDGERS('select cast(:clientId as uuid)')})
-       select t.ledger_id = t.client_id as is_own, r.tax_year, r.state
-       from taking_part t
-       join tax_returns r on r.tenant_id = :tenantId and r.livemode = :livemode and r.client_id = t.client_id
-         and r.client_id = any(array(select client_id from taking_part)) and r.deleted_at is null
-       order by r.id for share of r`,
-      { clientId, tenantId: db.tenantId, livemode: db.livemode },
-    )
+    .raw<{ rows: { is_own: boolean; tax_year: number; state: TaxReturnState }[] }>(LOCKED_LEDGER_YEARS, {
+      clientId,
+      tenantId: db.tenantId,
+      livemode: db.livemode,
+    })
     .options({ name: 'locked-ledger-years' });
   const locked = rows.filter(({ state }) => isLocked(state));
   const yearsOf = (isOwn: boolean) =>

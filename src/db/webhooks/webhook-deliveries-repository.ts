@@ -2,7 +2,7 @@ import { NotFoundError } from '../../errors.js';
 import { webhookBells } from '../bells/bell.js';
 import { ringOnceCommitted } from '../bells/ring-once-committed.js';
 import { rowsOf, type TenantExecutor } from '../executor.js';
-import { shardOf } from './delivery-claims-repository.js';
+import { shardOf } from './delivery-columns.js';
 
 const TABLE = 'webhook_deliveries';
 

@@ -14,7 +14,7 @@ import { NotFoundError } from '../../errors.js';
 import { LIMITS } from '../../limits/limits.js';
 import { type Queries, rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
-import { shardsOf } from './delivery-claims-repository.js';
+import { shardsOf } from './delivery-columns.js';
 
 export interface WebhookEndpointRow {
   id: string;

@@ -4,7 +4,7 @@ import { LIMITS } from '../../limits/limits.js';
 import { webhookBells } from '../bells/bell.js';
 import { ringOnceCommitted } from '../bells/ring-once-committed.js';
 import { insertInto, type TenantExecutor } from '../executor.js';
-import { orderKeyOf, shardOf, TIMED_ID } from './delivery-claims-repository.js';
+import { orderKeyOf, shardOf, TIMED_ID } from './delivery-columns.js';
 
 export async function insertWebhookRecovery(
   db: TenantExecutor,
@@ -37,12 +37,14 @@ const ORDER_KEY = orderKeyOf({ ordering: 'ordering', type: 'type', subjectId: 's
  */
 const CONTINUE = `
   with r as materialized (
-    select w.* from webhook_recoveries w cross join lateral (
+    select w.tenant_id, w.livemode, w.id, w.webhook_endpoint_id, w.mode, w.types, w.since, w.until, w.position_at, w.position_id
+    from webhook_recoveries w cross join lateral (
       select max(o.continued_at) as at from webhook_recoveries o where o.tenant_id = w.tenant_id) turn
     where w.finished_at is null
     order by turn.at nulls first, w.continued_at nulls first, w.created_at limit 1 for update of w skip locked),
   portion as materialized (
-    select e.* from r cross join lateral (
+    select e.id, e.type, e.subject_id, e.sequence, e.tenant_id, e.livemode, e.request_id, e.created_at
+    from r cross join lateral (
       select id, type, subject_id, sequence, tenant_id, livemode, request_id, created_at from events
       where tenant_id = r.tenant_id and livemode = r.livemode and created_at >= r.since and created_at < r.until
         and (r.position_at is null or (created_at, id) > (r.position_at, r.position_id))

@@ -2,7 +2,7 @@ import { shardOfId } from '../../domain/webhooks/shards.js';
 import { webhookBells } from '../bells/bell.js';
 import { ringOnceCommitted } from '../bells/ring-once-committed.js';
 import type { TenantExecutor } from '../executor.js';
-import { shardOf } from './delivery-claims-repository.js';
+import { shardOf } from './delivery-columns.js';
 
 /**
  * Sends an event that was recorded in this transaction to one endpoint, whatever it subscribes to, and to

@@ -4,7 +4,7 @@ import type { LedgerFacts, LockedRowFacts } from '../../db/ledger/ledger-facts-r
 import type { NewTransaction } from '../../db/ledger/transaction-columns.js';
 import type { ReplacedTransaction } from '../../db/ledger/transactions-repository.js';
 import type { Ledger } from '../../db/transactions/external-ids-repository.js';
-import type { TransferSpan } from '../../db/transactions/transfers-repository.js';
+import type { TransferSpan } from '../../db/transactions/open-rows-repository.js';
 import type { BulkImport, ImportFailure } from '../../domain/imports/import.js';
 import type { PlannedTransaction } from '../../domain/imports/plan-transaction.js';
 import type { SettledTransaction } from '../../domain/transactions/settle-transaction.js';

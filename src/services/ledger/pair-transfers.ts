@@ -5,13 +5,15 @@ import { settleWritten } from '../../db/ledger/transactions-repository.js';
 import { allOf, lockedLedgerYears } from '../../db/tax-returns/period-lock-repository.js';
 import {
   findOpenRows,
+  type TransferSpan,
+  type VersionedRow,
+} from '../../db/transactions/open-rows-repository.js';
+import {
   holdTransfers,
   loadAccountsOfOwner,
   lockUnchanged,
   type PairedRow,
   setPaired,
-  type TransferSpan,
-  type VersionedRow,
 } from '../../db/transactions/transfers-repository.js';
 import { DAY_MS } from '../../domain/durations.js';
 import type { IsoDate } from '../../domain/tax-year.js';

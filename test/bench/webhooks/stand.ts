@@ -1,6 +1,6 @@
 import { webhookBells } from '../../../src/db/bells/bell.js';
 import { ringOnceCommitted } from '../../../src/db/bells/ring-once-committed.js';
-import { shardOf } from '../../../src/db/webhooks/delivery-claims-repository.js';
+import { shardOf } from '../../../src/db/webhooks/delivery-columns.js';
 import { appendEvents } from '../../../src/db/webhooks/events-repository.js';
 import { publicId } from '../../../src/domain/ids.js';
 import type { TenantKey } from '../../../src/domain/tenant.js';

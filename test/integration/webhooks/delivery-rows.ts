@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { shardOf } from '../../../src/db/webhooks/delivery-claims-repository.js';
+import { shardOf } from '../../../src/db/webhooks/delivery-columns.js';
 import type { TenantKey } from '../../../src/domain/tenant.js';
 
 /** Writes events that wait to be sent to one endpoint, as a bulk operation would have left them. */

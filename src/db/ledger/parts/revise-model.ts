@@ -1,0 +1,32 @@
+import type { StatementPart } from '../../statement.js';
+
+const REVISE = `insert into category_models as m (tenant_id, livemode, revision)
+    select :tenantId, :livemode, 1`;
+const ON_CONFLICT =
+  'on conflict (tenant_id, livemode) do update set revision = m.revision + 1, updated_at = now()';
+
+/**
+ * Purpose: counts up the revision of the tenant's model of categories, since lessons follow.
+ * Bindings: `tenantId`, `livemode`; reads `followed` and `may_settle`.
+ * Answer: none.
+ * Locks: the tenant's model, until the transaction ends.
+ */
+export const REVISE_MODEL: StatementPart = {
+  name: 'teach',
+  members: `
+  revised as (
+    ${REVISE} from (select count(*) from followed) a where exists (select from may_settle)
+    ${ON_CONFLICT})`,
+};
+
+/**
+ * As `REVISE_MODEL`, after `QUEUE_CALCULATIONS`, since returns are locked before the model. Reads `later` and `may_settle`, and
+ * does nothing unless the binding `teaches` is true.
+ */
+export const REVISE_MODEL_LATER: StatementPart = {
+  name: 'teach',
+  members: `
+  revised as (
+    ${REVISE} from (select count(*) from later) a where cast(:teaches as boolean) and exists (select from may_settle)
+    ${ON_CONFLICT})`,
+};
