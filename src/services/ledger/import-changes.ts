@@ -18,7 +18,6 @@ import { appendEvents, isEventWanted, type NewEvent } from '../../db/webhooks/ev
 import type { BulkImport } from '../../domain/imports/import.js';
 import { warningsOfFailure } from '../../domain/imports/import-warnings.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
-import { notLastWrite } from '../effect.js';
 import { changedYearsOf } from '../imports/changed-years.js';
 import { recordImportEvent } from '../imports/record-import-event.js';
 import { spansOfImport } from '../imports/spans-of-import.js';
@@ -28,6 +27,7 @@ import { pairSpan } from './pair-transfers.js';
 import { releasePartners } from './release-partners.js';
 import { settleWrite } from './settle-write.js';
 import { transactionEvent } from './transaction-events.js';
+import { bulkPlanOf } from './write-plan.js';
 
 type Slice = Pick<AppContext, 'newId' | 'now' | 'scheduler'>;
 
@@ -138,21 +138,10 @@ export async function revertImported(
 ): Promise<BulkImport> {
   const leaving = await lockPairsOfImport(ledger, importId);
   const ids = leaving.map(({ id }) => id);
-  await settleWrite(ctx, ledger, {
-    leaving,
-    moved: [],
-    events: [],
-    lessons: [],
-    forgets: null,
-    isBulk: true,
-    isCalculatedLater: true,
-    mayHaveReturns: true,
-    mayHaveEndpoints: true,
-    last: notLastWrite,
-    run: async (settlement) => {
-      await deleteImportedTransactions(ledger, importId);
-      return settleWritten(ledger, ids, settlement);
-    },
+  const plan = bulkPlanOf({ leaving, isCalculatedLater: true });
+  await settleWrite(ctx, ledger, plan, async (settlement) => {
+    await deleteImportedTransactions(ledger, importId);
+    return settleWritten(ledger, ids, settlement);
   });
   await setImportReverted(ledger, importId);
   const reverted = await loadImport(ledger, importId);

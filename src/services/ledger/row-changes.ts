@@ -3,6 +3,7 @@ import { setCategories } from '../../db/categories/categorisations-repository.js
 import { addMemoryUses } from '../../db/categories/category-memory-repository.js';
 import type { LedgerWriter } from '../../db/ledger/ledger-writer.js';
 import { insertTransactions } from '../../db/ledger/new-transactions-repository.js';
+import type { Settlement } from '../../db/ledger/settlement.js';
 import {
   setTransaction,
   setTransactions,
@@ -21,19 +22,9 @@ import type { LedgerChange } from './ledger-change.js';
 import { lessonsOf } from './lessons-of.js';
 import { settleWrite } from './settle-write.js';
 import { createdEvents, replacedEvents, transactionEvent } from './transaction-events.js';
+import { bulkPlanOf, planOf } from './write-plan.js';
 
 type Slice = Pick<AppContext, 'newId' | 'now' | 'scheduler'>;
-
-const NOTHING_ELSE = {
-  leaving: [],
-  lessons: [],
-  forgets: null,
-  isBulk: false,
-  isCalculatedLater: false,
-  mayHaveReturns: true,
-  mayHaveEndpoints: true,
-  last: notLastWrite,
-} as const;
 
 export async function createRows(
   ctx: Slice,
@@ -47,20 +38,22 @@ export async function createRows(
     rows.map((written) => ({ written, current: null })),
     facts.references,
   );
-  return settleWrite(ctx, ledger, {
-    leaving: [],
+  const plan = planOf({
     moved: rows,
     events: createdEvents(ctx, rows),
     lessons,
-    forgets: null,
-    isBulk: false,
-    isCalculatedLater: false,
     mayHaveReturns: facts.hasReturns,
     mayHaveEndpoints: facts.hasEndpoints,
-    run: (settlement, end) => end(() => insertTransactions(ledger, rows, settlement)),
-    // Another request may take an external id meanwhile: then the caller asks who has it.
-    last: rows.some(({ identity }) => identity !== null) ? notLastWrite : last,
   });
+  // Another request may take an external id meanwhile: then the caller asks who has it.
+  const isNamed = rows.some(({ identity }) => identity !== null);
+  return settleWrite(
+    ctx,
+    ledger,
+    plan,
+    (settlement) => insertTransactions(ledger, rows, settlement),
+    isNamed ? notLastWrite : last,
+  );
 }
 
 export async function replaceRow(
@@ -72,20 +65,22 @@ export async function replaceRow(
   const { id, clientId } = current;
   const written = { ...settled, id, clientId };
   const isTakenBack = current.categorySource === 'user' && settled.categorySource !== 'user';
-  const [row] = await settleWrite(ctx, ledger, {
+  const plan = planOf({
     leaving: staysPaired(current, settled) ? [] : [current],
     moved: [current, written],
     events: replacedEvents(ctx, written, current),
     lessons: lessonsOf(ctx, [{ written, current }], facts.references),
     forgets: isTakenBack && facts.hasTaught ? id : null,
-    isBulk: false,
-    isCalculatedLater: false,
-    mayHaveReturns: true,
     mayHaveEndpoints: facts.hasEndpoints,
-    run: (settlement, end) => end(() => setTransaction(ledger, { current, settled, identity }, settlement)),
-    // A write that finds its external id taken goes back to before it.
-    last: identity === undefined ? last : notLastWrite,
   });
+  const [row] = await settleWrite(
+    ctx,
+    ledger,
+    plan,
+    (settlement) => setTransaction(ledger, { current, settled, identity }, settlement),
+    // A write that finds its external id taken goes back to before it.
+    identity === undefined ? last : notLastWrite,
+  );
   if (row === undefined) throw new RangeError('a locked row was not replaced');
   return row;
 }
@@ -96,15 +91,14 @@ export async function deleteRow(
   { row, facts }: LedgerChange<'delete'>,
   last: LastWrite,
 ): Promise<undefined> {
-  await settleWrite(ctx, ledger, {
-    ...NOTHING_ELSE,
+  const plan = planOf({
     leaving: [row],
     moved: [row],
     events: [transactionEvent(ctx, 'transaction.deleted', row)],
     mayHaveEndpoints: facts.hasEndpoints,
-    run: (settlement, end) => end(() => setTransactionsDeleted(ledger, [row.id], settlement)),
-    last,
   });
+  const writeRows = (settlement: Settlement) => setTransactionsDeleted(ledger, [row.id], settlement);
+  await settleWrite(ctx, ledger, plan, writeRows, last);
 }
 
 export async function recategoriseRows(
@@ -119,18 +113,16 @@ export async function recategoriseRows(
     ctx,
     rejudged.map(({ before, judgement }) => bulkChangeOf(before, judgement)),
   );
-  await settleWrite(ctx, ledger, {
-    ...NOTHING_ELSE,
+  const plan = bulkPlanOf({
     moved: rejudged.map(({ before }) => before),
     events: await categorisedEvents(ctx, ledger, rejudged),
-    isBulk: true,
-    run: async (settlement) => {
-      await setCategories(
-        ledger,
-        rejudged.map(({ before, judgement }) => ({ ...judgement, id: before.id })),
-      );
-      return settleWritten(ledger, ids, settlement);
-    },
+  });
+  await settleWrite(ctx, ledger, plan, async (settlement) => {
+    await setCategories(
+      ledger,
+      rejudged.map(({ before, judgement }) => ({ ...judgement, id: before.id })),
+    );
+    return settleWritten(ledger, ids, settlement);
   });
   await addMemoryUses(ledger, memoryUsesOf(rejudged.map(({ judgement }) => judgement)));
 }
@@ -150,23 +142,17 @@ export async function updateRows(
     ctx,
     rows.map(({ current, settled }) => bulkChangeOf(current, settled)),
   );
-  await settleWrite(ctx, ledger, {
-    ...NOTHING_ELSE,
+  const plan = bulkPlanOf({
     leaving: rows
       .filter(({ current, settled }) => !staysPaired(current, settled))
       .map(({ current }) => current),
     moved: written.flatMap((one) => [one.current, one.written]),
     events: await updatedEvents(ctx, ledger, rows),
     lessons: lessonsOf(ctx, written, facts.references),
-    isBulk: true,
     mayHaveEndpoints: facts.hasEndpoints,
-    run: (settlement) =>
-      setTransactions(
-        ledger,
-        rows.map(({ current: { id }, settled }) => ({ id, settled })),
-        settlement,
-      ),
   });
+  const changed = rows.map(({ current: { id }, settled }) => ({ id, settled }));
+  await settleWrite(ctx, ledger, plan, (settlement) => setTransactions(ledger, changed, settlement));
 }
 
 /** Only for somebody who asked: there may be many. What has changed is in the record of bulk changes. */
