@@ -10,8 +10,9 @@ import {
   sumsOfOwner,
   totalsOf,
 } from '../../domain/transactions/category-total.js';
-import { countedParts, vatBindings } from '../categories/counted-parts.js';
+import { PARTS_WITH_VAT, vatBindings } from '../categories/counted-parts.js';
 import { prepared, type TenantReader } from '../executor.js';
+import { composeStatement, type StatementPart } from '../statement.js';
 import type { ReturnSources } from '../tax-returns/return-sources-queries.js';
 
 type Owners = Pick<ReturnSources, 'businesses' | 'properties' | 'joint'>;
@@ -44,6 +45,51 @@ interface SumRow {
 }
 
 /**
+ * Purpose: the sums that are kept with every write.
+ * Bindings: `tenantId`, `livemode`, `clientId`, `boundClient` (`null` for all clients), `fromOn` and `untilOn` (inclusive).
+ * Answer: `sums`.
+ * Locks: none.
+ */
+const KEPT_SUMS: StatementPart = {
+  name: 'kept',
+  members: `
+  sums as (
+    select business_id, property_id, category, date, count, pence, allowable_pence from ledger_sums
+    where tenant_id = :tenantId and livemode = :livemode and client_id = :clientId
+      and (cast(:boundClient as uuid) is null or client_id = :boundClient)
+      and date >= cast(:fromOn as date) and date <= cast(:untilOn as date) and category is not null)`,
+};
+
+/** As `KEPT_SUMS`, from `parts`. VAT is no part of the sums that are kept: how it counts may change for all rows at once. */
+const ADDED_UP: StatementPart = {
+  name: 'added-up',
+  members: `
+  sums as (
+    select business_id, property_id, category, date, 1 as count, pence,
+      case when allowable_bps < 10000 then round(pence * allowable_bps / 10000.0) else pence end as allowable_pence
+    from parts
+    where cast(:boundClient as uuid) is null or cast(:clientId as uuid) = :boundClient)`,
+};
+
+const BY_STRETCH_AND_MONTH = `
+  select business_id, property_id, category, width_bucket(date, cast(:cuts as date[])) as stretch,
+    to_char(date, 'YYYY-MM') as month,
+    case when date_part('month', date - 5) < 4
+      then to_char(date_part('year', date - 5) - 1, 'FM0000') || '-' || to_char(date - 5, 'YY') || '-Q4'
+      else to_char(date - 5, 'YYYY') || '-' || to_char(date - 5 + interval '1 year', 'YY') || '-Q'
+        || date_part('quarter', date - 5) - 1 end as quarter,
+    sum(count) as count, sum(pence) as recorded_pence,
+    sum(case when category = any(cast(:reducible as text[])) then allowable_pence else pence end)
+      as allowable_pence
+  from sums
+  group by business_id, property_id, category, stretch, month, quarter
+  having sum(count) <> 0
+  order by category, business_id, property_id, stretch, month, quarter`;
+
+export const SUMS_OF_KEPT = composeStatement([KEPT_SUMS], BY_STRETCH_AND_MONTH);
+export const SUMS_OF_PARTS = composeStatement([PARTS_WITH_VAT, ADDED_UP], BY_STRETCH_AND_MONTH);
+
+/**
  * The same sums as those of the transactions themselves, from the sums that are kept with every write: quick, however
  * many rows there are. Of a client with VAT they are added up anew. In order of time within each category, trade and property.
  * @param cuts days from which shares may differ, in order, the first of them no later than `from`
@@ -56,49 +102,20 @@ async function ledgerSums(
 ): Promise<LedgerSum[]> {
   const vat = vatTreatment(businesses);
   const { rows } = await db.queries
-    .raw<{ rows: SumRow[] }>(
-      `${vat === null ? '' : `with ${countedParts('true', vat)}`}
-       select business_id, property_id, category, width_bucket(date, cast(:cuts as date[])) as stretch,
-         to_char(date, 'YYYY-MM') as month,
-         case when date_part('month', date - 5) < 4
-           then to_char(date_part('year', date - 5) - 1, 'FM0000') || '-' || to_char(date - 5, 'YY') || '-Q4'
-           else to_char(date - 5, 'YYYY') || '-' || to_char(date - 5 + interval '1 year', 'YY') || '-Q'
-             || date_part('quarter', date - 5) - 1 end as quarter,
-         sum(count) as count, sum(pence) as recorded_pence,
-         sum(case when category = any(cast(:reducible as text[])) then allowable_pence else pence end)
-           as allowable_pence
-       from ${vat === null ? KEPT : OF_PARTS} sums
-       group by business_id, property_id, category, stretch, month, quarter
-       having sum(count) <> 0
-       order by category, business_id, property_id, stretch, month, quarter`,
-      {
-        ...vatBindings(vat, businesses),
-        tenantId: db.tenantId,
-        livemode: db.livemode,
-        boundClient: db.clientId,
-        clientId,
-        fromOn: from,
-        untilOn: to,
-        cuts: [...cuts],
-        reducible: [...REDUCIBLE_CATEGORIES],
-      },
-    )
+    .raw<{ rows: SumRow[] }>((vat === null ? SUMS_OF_KEPT : SUMS_OF_PARTS).text, {
+      ...vatBindings(vat, businesses),
+      tenantId: db.tenantId,
+      livemode: db.livemode,
+      boundClient: db.clientId,
+      clientId,
+      fromOn: from,
+      untilOn: to,
+      cuts: [...cuts],
+      reducible: [...REDUCIBLE_CATEGORIES],
+    })
     .options(prepared(db, vat === null ? 'ledger-sums' : 'ledger-sums-with-vat'));
   return rows.map((row) => toSum(row, cuts));
 }
-
-const KEPT = `(
-  select * from ledger_sums
-  where tenant_id = :tenantId and livemode = :livemode and client_id = :clientId
-    and (cast(:boundClient as uuid) is null or client_id = :boundClient)
-    and date between cast(:fromOn as date) and cast(:untilOn as date) and category is not null)`;
-
-/** VAT is no part of the sums that are kept: how it counts may change for all rows at once. */
-const OF_PARTS = `(
-  select *, 1 as count,
-    case when allowable_bps < 10000 then round(pence * allowable_bps / 10000.0) else pence end as allowable_pence
-  from parts
-  where cast(:boundClient as uuid) is null or cast(:clientId as uuid) = :boundClient)`;
 
 const toSum = (row: SumRow, cuts: readonly IsoDate[]): LedgerSum => ({
   businessId: row.business_id,
@@ -177,7 +194,7 @@ export async function ledgerCounts(db: TenantReader, { clientId, from, to }: Day
        from ledger_sums
        where tenant_id = :tenantId and livemode = :livemode and client_id = :clientId
          and (cast(:boundClient as uuid) is null or client_id = :boundClient)
-         and date between cast(:from as date) and cast(:to as date)`,
+         and date >= cast(:from as date) and date <= cast(:to as date)`,
       { tenantId: db.tenantId, livemode: db.livemode, boundClient: db.clientId, clientId, from, to },
     )
     .options(prepared(db, 'ledger-counts'));

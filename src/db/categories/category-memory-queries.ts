@@ -80,7 +80,10 @@ export const CATEGORY_MEMORY_COLUMNS = [
   'updated_at',
 ].map((column) => `category_memory.${column}`);
 
-/** More than a tenant's clients are ever corrected in one setting; beyond it the rarest are not shared. */
+/**
+ * The most memories of one setting that are shared among a tenant's clients. No tenant has more today; beyond this
+ * number the rarest are left out.
+ */
 const MAX_SHARED = 50_000;
 
 /** @throws {NotFoundError} */
@@ -117,25 +120,28 @@ export const liveMemories = (db: TenantReader): Knex.QueryBuilder =>
 const REMEMBERED = `m.id, m.version, m.client_id, m.merchant, m.direction, m.category, m.allowable_bps,
   m.amount_pence, m.business_id, m.property_id, m.setting, m.learned_from_transaction_id, m.updated_at`;
 
-const ownMemories = (isOfMerchant: string): string => `
+const COLUMNS_OF_SHARED = `id, version, client_id, merchant, direction, category, allowable_bps,
+          amount_pence, business_id, property_id, setting, learned_from_transaction_id, updated_at`;
+
+const OWN = `
   select ${REMEMBERED} from category_memory m
   left join businesses b on b.id = m.business_id and b.tenant_id = m.tenant_id
     and b.livemode = m.livemode and b.deleted_at is null
   left join properties p on p.id = m.property_id and p.tenant_id = m.tenant_id
     and p.livemode = m.livemode and p.deleted_at is null
   where m.tenant_id = :tenantId and m.livemode = :livemode and m.client_id = any(cast(:clientIds as uuid[]))
-    ${isOfMerchant} and m.deleted_at is null
-    and (m.business_id is null or b.id is not null) and (m.property_id is null or p.id is not null)
-  order by m.updated_at desc, m.id desc`;
+    and m.deleted_at is null
+    and (m.business_id is null or b.id is not null) and (m.property_id is null or p.id is not null)`;
+const LATEST_FIRST = 'order by m.updated_at desc, m.id desc';
 
-const sharedMemories = (isOfMerchant: string): string => `
-  select distinct on (m.setting, m.merchant, m.direction) ${REMEMBERED}
-  from (select *, min(category) over same as first_category, max(category) over same as last_category
-        from category_memory
-        where tenant_id = :tenantId and livemode = :livemode and setting = any(cast(:settings as text[]))
-          ${isOfMerchant} and deleted_at is null
-        window same as (partition by setting, merchant, direction)) m
-  where m.first_category = m.last_category
+const OF_SETTINGS = `
+    select ${COLUMNS_OF_SHARED}, min(category) over same as first_category, max(category) over same as last_category
+    from category_memory
+    where tenant_id = :tenantId and livemode = :livemode and setting = any(cast(:settings as text[])) and deleted_at is null`;
+const SAME = 'window same as (partition by setting, merchant, direction)';
+
+const LATEST_OF_SAME = `select distinct on (m.setting, m.merchant, m.direction) ${REMEMBERED}`;
+const THAT_AGREE = `where m.first_category = m.last_category
   order by m.setting, m.merchant, m.direction, m.updated_at desc, m.id desc
   limit ${MAX_SHARED}`;
 
@@ -161,12 +167,9 @@ export async function listOwnMemories(
   return rows.map(toOwnMemory);
 }
 
-const OWN_MEMORIES = ownMemories('');
+const OWN_MEMORIES = `${OWN} ${LATEST_FIRST}`;
 
-/**
- * Corrections of the tenant's clients in these settings, as far as all of them agree. Speaks
- * for the latest of them.
- */
+/** Corrections on which all of the tenant's clients in a setting agree, each told by the latest of them. */
 export async function listSharedMemories(
   db: TenantReader,
   settings: readonly string[],
@@ -181,7 +184,7 @@ export async function listSharedMemories(
   return rows.map(toSharedMemory);
 }
 
-const SHARED_MEMORIES = sharedMemories('');
+const SHARED_MEMORIES = `${LATEST_OF_SAME} from (${OF_SETTINGS} ${SAME}) m ${THAT_AGREE}`;
 
 /** Question of rows for lessons. */
 export interface LearnedQuestion {
@@ -199,14 +202,15 @@ export interface LearnedFacts {
 }
 
 const LEARNED = `select
-  (select json_agg(o) from (${ownMemories(
-    `and (m.merchant = any(cast(:merchants as text[]))
-      or left(m.merchant, ${STEM_LENGTH}) = any(cast(:stems as text[])))`,
-  )}) o) as own,
-  (select json_agg(s) from (${sharedMemories('and merchant = any(cast(:merchants as text[]))')}) s) as shared,
+  (select json_agg(o) from (${OWN}
+    and (m.merchant = any(cast(:merchants as text[]))
+      or left(m.merchant, ${STEM_LENGTH}) = any(cast(:stems as text[])))
+    ${LATEST_FIRST}) o) as own,
+  (select json_agg(s) from (${LATEST_OF_SAME} from (${OF_SETTINGS}
+    and merchant = any(cast(:merchants as text[])) ${SAME}) m ${THAT_AGREE}) s) as shared,
   (select json_agg(c) from (${MODEL_COUNTS} and c.feature = any(cast(:features as text[]))) c) as counts`;
 
-/** All of it that concerns some rows, in one trip. */
+/** The memories and counts of the model that concern some rows. One trip. */
 export async function findLearned(
   db: TenantReader,
   { clientIds, merchants, settings, features }: LearnedQuestion,

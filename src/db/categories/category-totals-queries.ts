@@ -16,7 +16,7 @@ import { loadLettings } from '../clients/properties-queries.js';
 import { prepared, type TenantReader } from '../executor.js';
 import type { ReturnSources } from '../tax-returns/return-sources-queries.js';
 import { clientBindings, rowsForClient } from '../transactions/rows-for-client.js';
-import { countedParts, vatBindings } from './counted-parts.js';
+import { aboutParts, vatBindings } from './counted-parts.js';
 
 interface TotalsOf {
   readonly clientId: string;
@@ -63,6 +63,23 @@ export async function categoryTotals(
 
 export type Sources = Pick<ReturnSources, 'businesses' | 'properties' | 'joint'>;
 
+/** Each row's allowable part is rounded half away from zero to the penny; of income it is the whole. */
+const ALLOWABLE_PENCE = `sum(case when allowable_bps < 10000 and category = any(cast(:reducible as text[]))
+      then round(pence * allowable_bps / 10000.0) else pence end) as allowable_pence`;
+
+export const LEDGER_YEAR = aboutParts(`
+  select business_id, property_id, category, width_bucket(date, cast(:cuts as date[])) as stretch,
+    count(*) as count, sum(pence) as recorded_pence, ${ALLOWABLE_PENCE}
+  from parts
+  where cast(:propertyId as uuid) is null or property_id = :propertyId
+  group by business_id, property_id, category, stretch
+  order by category, business_id, property_id, stretch`);
+
+export const TRADES = aboutParts(`
+  select business_id, category, count(*) as count, sum(pence) as recorded_pence, ${ALLOWABLE_PENCE}
+  from parts where category like 'self\\_employment.%'
+  group by business_id, category order by category, business_id`);
+
 /** Sums of one ledger's rows, cut where a share in the properties changes. */
 async function ledgerYear(
   db: TenantReader,
@@ -78,28 +95,17 @@ async function ledgerYear(
   const vat = vatTreatment(businesses);
   const cuts = shareCuts(properties, taxYear);
   const { rows } = await db.queries
-    .raw<{ rows: SumRow[] }>(
-      `with ${countedParts('true', vat)}
-     select business_id, property_id, category, width_bucket(date, cast(:cuts as date[])) as stretch,
-       count(*) as count, sum(pence) as recorded_pence,
-       sum(case when allowable_bps < 10000 and category = any(cast(:reducible as text[]))
-         then round(pence * allowable_bps / 10000.0) else pence end) as allowable_pence
-     from parts
-     where cast(:propertyId as uuid) is null or property_id = :propertyId
-     group by business_id, property_id, category, stretch
-     order by category, business_id, property_id, stretch`,
-      {
-        ...vatBindings(vat, businesses),
-        tenantId: db.tenantId,
-        livemode: db.livemode,
-        clientId,
-        fromOn,
-        untilOn,
-        propertyId: propertyId ?? null,
-        cuts,
-        reducible: [...REDUCIBLE_CATEGORIES],
-      },
-    )
+    .raw<{ rows: SumRow[] }>((vat === null ? LEDGER_YEAR.plain : LEDGER_YEAR.withVat).text, {
+      ...vatBindings(vat, businesses),
+      tenantId: db.tenantId,
+      livemode: db.livemode,
+      clientId,
+      fromOn,
+      untilOn,
+      propertyId: propertyId ?? null,
+      cuts,
+      reducible: [...REDUCIBLE_CATEGORIES],
+    })
     .options(prepared(db, vat === null ? 'category-totals' : 'category-totals-with-vat'));
   return rows.map((row): CategorySum => toSum(row, cuts));
 }
@@ -126,11 +132,7 @@ export async function tradeTotals(
   const vat = vatTreatment(businesses);
   const { rows } = await db.queries
     .raw<{ rows: Omit<SumRow, 'stretch' | 'property_id'>[] }>(
-      `with ${countedParts("category like 'self\\_employment.%'", vat)}
-     select business_id, category, count(*) as count, sum(pence) as recorded_pence,
-       sum(case when allowable_bps < 10000 and category = any(cast(:reducible as text[]))
-         then round(pence * allowable_bps / 10000.0) else pence end) as allowable_pence
-     from parts group by business_id, category order by category, business_id`,
+      (vat === null ? TRADES.plain : TRADES.withVat).text,
       {
         ...vatBindings(vat, businesses),
         tenantId: db.tenantId,

@@ -56,22 +56,24 @@ export async function addToBuckets(system: Knex, counts: readonly BucketCount[])
   );
 }
 
-/** A backlog is counted no further: beyond it the figure means "very many". */
+/** The most rows of a backlog that are counted. A greater backlog is noted as this number. */
 export const MAX_COUNTED = 10_000;
 
 const BACKLOGS = [
   ...WORK_TABLES.map(
-    ({ table, queue, unfinished }) =>
+    ({ table, queue, unfinished, since = 'w.created_at' }) =>
       `select 'job_${queue.name}' as series, count(*) as backlog, min(since) as oldest
-       from (select ${table === 'submissions' ? 'coalesce(w.next_step_at, w.created_at)' : 'w.created_at'} as since
-         from ${table} w where ${unfinished} limit ${MAX_COUNTED}) b`,
+       from (select ${since} as since from ${table} w where ${unfinished} limit ${MAX_COUNTED}) b`,
   ),
   `select 'webhook_receipt', count(*), min(next_attempt_at)
    from (select next_attempt_at from webhook_deliveries d
      where next_attempt_at <= now() and attempts = 0 limit ${MAX_COUNTED}) b`,
 ];
 
-/** Notes how much work waits and since when. Several processes may: the most that any saw stays. */
+/**
+ * Notes how much work waits and since when, in the buckets of the current minute and quarter of an hour. When several
+ * processes note it, the greatest figures stay.
+ */
 export async function noteBacklogs(system: Knex): Promise<void> {
   await system.raw(
     `with found as (

@@ -17,11 +17,25 @@ interface Announced {
   readonly arn: string | null;
 }
 
-/** SQL: no test clock has the client live at another time. */
-const BY_OUR_TIME = `and (g.livemode or not exists (select from clients c
-  where c.tenant_id = g.tenant_id and c.id = g.client_id and c.test_clock_id is not null))`;
-
 const TABLES = { client: 'hmrc_grants', agent: 'hmrc_agent_grants' } as const;
+
+/** SQL: grant `g` has come nearer to its end than a distance at which nothing was announced yet. */
+const IS_NEAR = `g.status = 'active' and g.expires_at > :now
+       and exists (select from unnest(cast(:days as int[])) d
+         where g.expires_at <= cast(:now as timestamptz) + make_interval(days => d)
+           and (g.announced_days is null or g.announced_days > d))
+       and g.expires_at <= cast(:now as timestamptz) + make_interval(days => :most)`;
+
+/** Clients with a test clock have a time of their own. */
+const ENDING_GRANTS = `
+    (select g.id, g.tenant_id, g.livemode, 'agent' as holder from hmrc_agent_grants g
+     where ${IS_NEAR} limit :limit)
+    union all
+    (select g.id, g.tenant_id, g.livemode, 'client' as holder from hmrc_grants g
+     where ${IS_NEAR} and (g.livemode or not exists (select from clients c
+       where c.tenant_id = g.tenant_id and c.id = g.client_id and c.test_clock_id is not null))
+     limit :limit)
+    limit :limit`;
 
 /**
  * Active grants of every tenant, but of clients with a test clock, that have come nearer to their end than a distance at which nothing was announced yet.
@@ -31,18 +45,9 @@ export async function listEndingGrants(
   systemDb: Knex,
   { now, days, limit }: { readonly now: Date; readonly days: readonly number[]; readonly limit: number },
 ): Promise<EndingGrant[]> {
-  const of = (holder: GrantHolder) => `
-    (select g.id, g.tenant_id, g.livemode, '${holder}' as holder from ${TABLES[holder]} g
-     where g.status = 'active' and g.expires_at > :now
-       and exists (select from unnest(cast(:days as int[])) d
-         where g.expires_at <= cast(:now as timestamptz) + make_interval(days => d)
-           and (g.announced_days is null or g.announced_days > d))
-       ${holder === 'client' ? BY_OUR_TIME : ''}
-       and g.expires_at <= cast(:now as timestamptz) + make_interval(days => :most)
-     limit :limit)`;
   const { rows } = await systemDb.raw<{
     rows: { id: string; tenant_id: string; livemode: boolean; holder: GrantHolder }[];
-  }>(`${of('agent')} union all ${of('client')} limit :limit`, {
+  }>(ENDING_GRANTS, {
     now,
     days: `{${days.join(',')}}`,
     most: Math.max(...days),

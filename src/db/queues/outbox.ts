@@ -67,21 +67,25 @@ export async function appendJobAgain(
 
 /** Makes a job that waits for its time due now. One that is on its way already is left alone, not waited for. */
 export async function hastenJob(db: TenantExecutor, jobId: string): Promise<void> {
-  await db.trx.raw(hastening('tenant_id = :tenantId and'), { jobId, tenantId: db.tenantId });
+  await db.trx.raw(HASTEN_JOB_OF_TENANT, { jobId, tenantId: db.tenantId });
   ringOnceCommitted(db.trx, [OUTBOX_BELL]);
 }
 
-/** The same for an operator, who acts for no tenant. @returns whether one waited */
+/** As `hastenJob`, for an operator, who acts for no tenant. @returns whether such a job waited */
 export async function hastenAnyJob(system: Knex, jobId: string): Promise<boolean> {
-  const { rowCount } = await system.raw<{ rowCount: number }>(hastening(''), { jobId });
+  const { rowCount } = await system.raw<{ rowCount: number }>(HASTEN_ANY_JOB, { jobId });
   ringOnceCommitted(system, [OUTBOX_BELL]);
   return rowCount > 0;
 }
 
-const hastening = (
-  ofTenant: string,
-) => `update outbox set available_at = now() where ${ofTenant} (tenant_id, id) in (
-  select tenant_id, id from outbox where ${ofTenant} job_id = :jobId and available_at > now() for update skip locked)`;
+const HASTEN_JOB_OF_TENANT = `
+  update outbox set available_at = now() where tenant_id = :tenantId and (tenant_id, id) in (
+    select tenant_id, id from outbox
+    where tenant_id = :tenantId and job_id = :jobId and available_at > now() for update skip locked)`;
+
+const HASTEN_ANY_JOB = `
+  update outbox set available_at = now() where (tenant_id, id) in (
+    select tenant_id, id from outbox where job_id = :jobId and available_at > now() for update skip locked)`;
 
 /** Room of one queue now. */
 export interface QueueRoom {
@@ -123,8 +127,8 @@ export async function queuesInLine(db: Knex): Promise<string[]> {
 }
 
 /**
- * Makes the caller the only one who gives this queue rows until `trx` ends.
- * @returns `false`, without waiting, where somebody else does
+ * Keeps other relays from filling this queue until `trx` ends.
+ * @returns `false`, without waiting, where another relay fills it
  */
 export async function holdQueue(trx: Knex.Transaction, queue: string): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: { held: boolean }[] }>(
@@ -135,18 +139,30 @@ export async function holdQueue(trx: Knex.Transaction, queue: string): Promise<b
 }
 
 /**
- * The tenants with rows in line, from the one whose turn it is: a probe of the index for each, whatever the number of
- * rows. Those that are passed over are probed too, so the walk may go that much further.
+ * The tenants with rows in line of the queue `a`, from the one whose turn it is to the last: a probe of the index for each, whatever the
+ * number of rows. Tenants that are passed over are probed too, so the walk may go that much further.
  */
-const walk = (name: string, from: string, until: string): string => `
-  ${name} as (
+const LATER_TENANTS = `
+  later as (
     (select o.tenant_id, 1 as turn from outbox o
-     where o.queue = a.queue and o.${IN_LINE} and o.tenant_id > ${from} and ${until}
+     where o.queue = a.queue and o.${IN_LINE} and o.tenant_id > a.after
      order by o.tenant_id limit 1)
     union all
-    select n.tenant_id, w.turn + 1 from ${name} w cross join lateral (
+    select n.tenant_id, w.turn + 1 from later w cross join lateral (
       select o.tenant_id from outbox o
-      where o.queue = a.queue and o.${IN_LINE} and o.tenant_id > w.tenant_id and ${until}
+      where o.queue = a.queue and o.${IN_LINE} and o.tenant_id > w.tenant_id
+      order by o.tenant_id limit 1) n)`;
+
+/** The same from the first tenant to the one that had the last turn. */
+const EARLIER_TENANTS = `
+  earlier as (
+    (select o.tenant_id, 1 as turn from outbox o
+     where o.queue = a.queue and o.${IN_LINE} and o.tenant_id > '${FIRST_TURN}' and o.tenant_id <= a.after
+     order by o.tenant_id limit 1)
+    union all
+    select n.tenant_id, w.turn + 1 from earlier w cross join lateral (
+      select o.tenant_id from outbox o
+      where o.queue = a.queue and o.${IN_LINE} and o.tenant_id > w.tenant_id and o.tenant_id <= a.after
       order by o.tenant_id limit 1) n)`;
 
 /**
@@ -164,7 +180,7 @@ const TAKE = `
         least(a."rowsOfTenant", greatest(1, a.rows / count(*) over (partition by a.queue))) as share
       from asked a cross join lateral (
         select * from (
-          with recursive ${walk('later', 'a.after', 'true')}, ${walk('earlier', `'${FIRST_TURN}'`, 'o.tenant_id <= a.after')}
+          with recursive ${LATER_TENANTS}, ${EARLIER_TENANTS}
           select 1 as lap, tenant_id, turn from later
           union all
           select 2, tenant_id, turn from earlier

@@ -25,6 +25,8 @@ export interface WorkTable {
   readonly open: string;
   /** Of rows called `w`, as text: how far the work has come. */
   readonly progress: string;
+  /** Of rows called `w`: the instant since which the work waits; its creation when left out. */
+  readonly since?: string;
 }
 
 const STARTED = `w.status in ('queued', 'processing')`;
@@ -79,6 +81,7 @@ export const WORK_TABLES: readonly WorkTable[] = [
       or (w.state = 'confirmed' and w.next_step_at <= now() and w.confirmed_at > now() - interval '24 hours'
         and exists (select from tax_returns r where r.tenant_id = w.tenant_id and r.id = w.tax_return_id and r.acceptance_state = 'pending')))`,
     open: `w.state not in ('refused', 'done')`,
+    since: 'coalesce(w.next_step_at, w.created_at)',
     progress: `w.state || ' ' || w.attempts || ' ' || w.reconcile_round || ' ' || w.poll_round`,
   },
   {

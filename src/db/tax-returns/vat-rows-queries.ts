@@ -3,8 +3,9 @@ import { CIS_SUFFERED, TURNOVER } from '../../domain/categories/category.js';
 import { penceFromColumn } from '../../domain/money.js';
 import { type IsoDate, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import type { Counted } from '../../domain/transactions/counted.js';
-import { countedParts, SAYS_VAT, vatBindings } from '../categories/counted-parts.js';
+import { PARTS_WITH_VAT, SAYS_VAT, vatBindings } from '../categories/counted-parts.js';
 import { prepared, type TenantReader } from '../executor.js';
+import { composeStatement } from '../statement.js';
 import type { ReturnSources } from './return-sources-queries.js';
 
 interface ClientYear {
@@ -26,7 +27,7 @@ export async function countVatPayments(
       `select count(*) as count, coalesce(sum(abs(amount_gbp_pence)), 0) as pence
        from transactions
        where tenant_id = :tenantId and livemode = :livemode and client_id = :clientId
-         and date between cast(:fromOn as date) and cast(:untilOn as date)
+         and date >= cast(:fromOn as date) and date <= cast(:untilOn as date)
          and deleted_at is null and category = 'tax_payment' and amount_gbp_pence is not null and ${SAYS_VAT}
          and (business_id is null or business_id <> all(cast(:registered as uuid[])))`,
       { ...ofYear(db, clientId, taxYear), registered },
@@ -34,6 +35,11 @@ export async function countVatPayments(
     .options(prepared(db, 'vat-payments'));
   return counted(rows);
 }
+
+export const VAT_BY_DEFAULT = composeStatement(
+  [PARTS_WITH_VAT],
+  'select count(*) as count, coalesce(sum(abs(pence)), 0) as pence from parts where is_vat_by_default',
+);
 
 /** A year's rows of net figures from which VAT is taken by the rate of their category, since they give none. */
 export async function countVatByDefault(
@@ -44,11 +50,10 @@ export async function countVatByDefault(
   const vat = vatTreatment(businesses);
   if (vat === null) return { count: 0, amountPence: 0 };
   const { rows } = await db.queries
-    .raw<{ rows: CountRow[] }>(
-      `with ${countedParts('is_vat_by_default', vat)}
-       select count(*) as count, coalesce(sum(abs(pence)), 0) as pence from parts`,
-      { ...vatBindings(vat, businesses), ...ofYear(db, clientId, taxYear) },
-    )
+    .raw<{ rows: CountRow[] }>(VAT_BY_DEFAULT.text, {
+      ...vatBindings(vat, businesses),
+      ...ofYear(db, clientId, taxYear),
+    })
     .options(prepared(db, 'vat-by-default'));
   return counted(rows);
 }
@@ -68,7 +73,7 @@ export async function turnoverByMonth(
            + abs(coalesce(sum(pence) filter (where category = :withheld), 0)) as pence
        from ledger_sums
        where tenant_id = :tenantId and livemode = :livemode and client_id = :clientId
-         and date between cast(:fromOn as date) and cast(:untilOn as date)
+         and date >= cast(:fromOn as date) and date <= cast(:untilOn as date)
          and category in (:turnover, :withheld)
        group by month`,
       {

@@ -6,7 +6,7 @@ import type { WordedSum } from '../../domain/tax-returns/flat-rate-costs.js';
 import { type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import { shareCuts, sumsOfOwner } from '../../domain/transactions/category-total.js';
 import { LIMITS } from '../../limits/limits.js';
-import { countedParts, vatBindings } from '../categories/counted-parts.js';
+import { aboutParts, vatBindings } from '../categories/counted-parts.js';
 import { prepared, type TenantReader } from '../executor.js';
 import type { ReturnSources } from './return-sources-queries.js';
 
@@ -44,6 +44,18 @@ export async function wordedSums(
   return sums;
 }
 
+export const WORDED_SUMS = aboutParts(`
+  select business_id, property_id, category, width_bucket(date, cast(:cuts as date[])) as stretch,
+    vehicle, left(description, 200) as description, counterparty, reference, left(notes, 200) as notes, allowable_bps,
+    count(*) as count, sum(pence) as recorded_pence,
+    sum(case when allowable_bps < 10000 then round(pence * allowable_bps / 10000.0) else pence end)
+      as allowable_pence
+  from parts where category = any(cast(:categories as text[]))
+  group by business_id, property_id, category, stretch, vehicle, left(description, 200), counterparty, reference,
+    left(notes, 200), allowable_bps
+  order by abs(sum(pence)) desc
+  limit :limit`);
+
 async function wordedSumsOfLedger(
   db: TenantReader,
   { clientId, taxYear }: { readonly clientId: string; readonly taxYear: TaxYearStart },
@@ -52,30 +64,17 @@ async function wordedSumsOfLedger(
   const vat = vatTreatment(businesses);
   const cuts = shareCuts(properties, taxYear);
   const { rows } = await db.queries
-    .raw<{ rows: WordedRow[] }>(
-      `with ${countedParts('category = any(cast(:categories as text[]))', vat)}
-     select business_id, property_id, category, width_bucket(date, cast(:cuts as date[])) as stretch,
-       vehicle, left(description, 200) as description, counterparty, reference, left(notes, 200) as notes, allowable_bps,
-       count(*) as count, sum(pence) as recorded_pence,
-       sum(case when allowable_bps < 10000 then round(pence * allowable_bps / 10000.0) else pence end)
-         as allowable_pence
-     from parts
-     group by business_id, property_id, category, stretch, vehicle, left(description, 200), counterparty, reference,
-       left(notes, 200), allowable_bps
-     order by abs(sum(pence)) desc
-     limit :limit`,
-      {
-        ...vatBindings(vat, businesses),
-        tenantId: db.tenantId,
-        livemode: db.livemode,
-        clientId,
-        fromOn: taxYearStartsOn(taxYear),
-        untilOn: taxYearEndsOn(taxYear),
-        categories: [...FLAT_RATE_CATEGORIES],
-        cuts,
-        limit: LIMITS.work.wordingsRead.value,
-      },
-    )
+    .raw<{ rows: WordedRow[] }>((vat === null ? WORDED_SUMS.plain : WORDED_SUMS.withVat).text, {
+      ...vatBindings(vat, businesses),
+      tenantId: db.tenantId,
+      livemode: db.livemode,
+      clientId,
+      fromOn: taxYearStartsOn(taxYear),
+      untilOn: taxYearEndsOn(taxYear),
+      categories: [...FLAT_RATE_CATEGORIES],
+      cuts,
+      limit: LIMITS.work.wordingsRead.value,
+    })
     .options(prepared(db, vat === null ? 'worded-sums' : 'worded-sums-with-vat'));
   return rows.map((row) => toSum(row, cuts));
 }
