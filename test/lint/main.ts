@@ -8,6 +8,7 @@ import { findMisnamedFiles } from './find-misnamed-files.js';
 import { findNotifications } from './find-notifications.js';
 import { findRepeatedTypes } from './find-repeated-types.js';
 import { findRowAddresses } from './find-row-addresses.js';
+import { findSqlHabits } from './find-sql-habits.js';
 import { HIDDEN_PATTERNS } from './hidden-patterns.js';
 import { LONG_FILES } from './long-files.js';
 import { openVerdicts } from './verdicts.js';
@@ -25,6 +26,7 @@ const faults = await checkPatterns(process.cwd(), ['src', 'workers', 'admin'], H
 verdicts.save();
 const notifications = findNotifications(process.cwd(), ['src', 'workers', 'admin', 'migrations']);
 const addresses = findRowAddresses(process.cwd(), ['src', 'workers', 'admin']);
+const habits = findSqlHabits(process.cwd(), 'src/db', 'migrations');
 const files = findMisnamedFiles(process.cwd(), ['src', 'workers', 'admin']);
 const types = findRepeatedTypes(process.cwd(), ['src', 'workers', 'admin']);
 const words = findBannedWords(process.cwd(), ['src', 'workers', 'admin']);
@@ -42,6 +44,7 @@ const others = [
   ...long,
   ...notifications,
   ...addresses,
+  ...habits,
   ...files,
   ...types,
   ...words,

@@ -14,7 +14,9 @@ export async function foldLedgerSums(system: Knex): Promise<number> {
        group by tenant_id, client_id having count(*) >= ? limit 1),
      gone as (
        delete from ledger_sums where tenant_id = (select tenant_id from chosen)
-         and client_id = (select client_id from chosen) returning *),
+         and client_id = (select client_id from chosen)
+         returning tenant_id, livemode, client_id, date, category, business_id, property_id, pence, allowable_pence,
+           count, uncategorised, without_pounds, rows),
      kept as (
        insert into ledger_sums (tenant_id, livemode, client_id, date, category, business_id, property_id,
          pence, allowable_pence, count, uncategorised, without_pounds, rows, folded)

@@ -136,12 +136,23 @@ export async function listReleases(system: Knex, since: Date | null, limit: numb
   return rows.map(({ name, first_seen_at }) => ({ name, firstSeenAt: first_seen_at }));
 }
 
-/** An error that comes at everybody's work would have a list read all tenants once for each line. */
+/** The most tenants that are counted for one error. Without a limit, a list would read the rows of all tenants for each of its lines. */
 export const MAX_TENANTS_COUNTED = 1_000;
 
 function groups(system: Knex, at: Date): Knex.QueryBuilder {
   return system('error_groups as e').select(
-    'e.*',
+    'e.fingerprint',
+    'e.source',
+    'e.code',
+    'e.place',
+    'e.first_seen_at',
+    'e.last_seen_at',
+    'e.count',
+    'e.first_release',
+    'e.last_release',
+    'e.assigned_to',
+    'e.muted_until',
+    'e.resolved_at',
     system.raw(
       `(select count(*) from (select from error_tenants t where t.fingerprint = e.fingerprint limit ${MAX_TENANTS_COUNTED}) c) as tenants`,
     ),

@@ -16,9 +16,9 @@ export interface Receiver extends Pick<WebhookEndpoint, 'authentication' | 'dest
   readonly lastAttemptAt: Date | null;
   readonly lastStatus: number | null;
   readonly breakerUntil: Date | null;
-  /** The receiver asked for it. */
+  /** Until when the receiver asked for a pause. */
   readonly pausedUntil: Date | null;
-  /** An operator asked for it; `null` or past: nobody does. */
+  /** Until when an operator asked for a pause; `null` or past: there is none. */
   readonly operatorPausedUntil: Date | null;
   readonly disabledReason: string | null;
   readonly inFlightCap: number;
@@ -43,11 +43,31 @@ interface ReceiverRow {
   authentication: AuthenticationColumn | null;
 }
 
+/** Neither the signing secrets nor the headers, which are sealed. */
+const RECEIVER_COLUMNS = [
+  'w.id',
+  'w.tenant_id',
+  't.name',
+  'w.livemode',
+  'w.url',
+  'w.enabled',
+  'w.failing_since',
+  'w.consecutive_failures',
+  'w.last_attempt_at',
+  'w.last_attempt_status',
+  'w.breaker_until',
+  'w.paused_until',
+  'w.operator_paused_until',
+  'w.disabled_reason',
+  'w.in_flight_cap',
+  'w.authentication',
+] as const;
+
 const receivers = (system: Knex) =>
   system('webhook_endpoints as w')
     .join('tenants as t', 't.id', 'w.tenant_id')
     .whereNull('w.deleted_at')
-    .select('w.*', 't.name');
+    .select(...RECEIVER_COLUMNS);
 
 export async function findReceiver(system: Knex, id: string): Promise<Receiver | undefined> {
   const row: ReceiverRow | undefined = await receivers(system)

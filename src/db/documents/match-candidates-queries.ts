@@ -4,7 +4,7 @@ import type { IsoDate } from '../../domain/tax-year.js';
 import { LIMITS } from '../../limits/limits.js';
 import type { TenantReader } from '../executor.js';
 
-/** Rows to look for: of a client, of an amount whatever its sign, and of some days. */
+/** The rows to look for: of one client, of one amount (pence, of either sign), and of some days, both inclusive. */
 export interface WantedRows {
   readonly documentId: string;
   readonly clientId: string;
@@ -29,14 +29,14 @@ export async function findMatchCandidates(
   wanted: readonly WantedRows[],
 ): Promise<ReadonlyMap<string, readonly MatchCandidate[]>> {
   const { rows } = await db.queries.raw<{ rows: CandidateRow[] }>(
-    `select w.document_id, t.* from
+    `select w.document_id, t.id, t.date, t.amount_pence, t.text, t.business_id, t.property_id from
        unnest(cast(:documents as uuid[]), cast(:clients as uuid[]), cast(:amounts as bigint[]), cast(:froms as date[]), cast(:tos as date[]))
          as w (document_id, client_id, amount_pence, starts_on, ends_on)
      cross join lateral (
        select t.id, t.date, t.amount_pence, concat_ws(' ', t.description, t.counterparty) as text, t.business_id, t.property_id
        from transactions t
        where t.tenant_id = :tenantId and t.livemode = :livemode and t.client_id = w.client_id and t.deleted_at is null
-         and t.date between w.starts_on and w.ends_on and abs(t.amount_pence) = w.amount_pence and t.currency = 'GBP'
+         and t.date >= w.starts_on and t.date <= w.ends_on and abs(t.amount_pence) = w.amount_pence and t.currency = 'GBP'
          and not exists (select from document_links l where l.transaction_id = t.id and l.document_id = w.document_id)
        order by t.date desc, t.id limit :most) t`,
     {

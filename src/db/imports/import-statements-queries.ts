@@ -56,7 +56,7 @@ export async function listReconciledStatements(
      from beside b left join lateral (
        select sum(amount_pence) as booked_pence from transactions
        where tenant_id = :tenantId and livemode = :livemode and client_id = :clientId
-         and date between b.opened_on and b.closed_on and source_account_id = :sourceAccountId
+         and date >= b.opened_on and date <= b.closed_on and source_account_id = :sourceAccountId
          and currency = b.currency and deleted_at is null
          and (date > b.opened_on or not b.is_opened_within or import_id = b.import_id)
          and (date < b.closed_on or not b.is_closed_within or import_id = b.import_id)) t on true

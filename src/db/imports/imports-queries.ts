@@ -10,7 +10,7 @@ import { NotFoundError } from '../../errors.js';
 import { rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, ownedBy, type Page, type PageRequest } from '../page.js';
 
-interface ImportRow {
+export interface ImportRow {
   id: string;
   client_id: string;
   source_account_id: string | null;
@@ -56,7 +56,7 @@ interface ImportRow {
   reverted_at: Date | null;
 }
 
-const COLUMNS = [
+export const IMPORT_COLUMNS = [
   'imports.id',
   'client_id',
   'source_account_id',
@@ -109,7 +109,7 @@ export interface ImportFilters {
 }
 
 /** Imports with their files. Joins, so name the table of a column that both have. */
-function importRows(db: TenantReader) {
+export function importRows(db: TenantReader) {
   return rowsOf(db, 'imports').join('files', 'files.id', 'imports.file_id');
 }
 
@@ -117,7 +117,7 @@ function importRows(db: TenantReader) {
 export async function loadImport(db: TenantReader, id: string): Promise<BulkImport> {
   const row: ImportRow | undefined = await importRows(db)
     .where({ 'imports.id': id })
-    .first(...COLUMNS);
+    .first(...IMPORT_COLUMNS);
   if (!row) throw new NotFoundError('There is no such import.');
   return toImport(row);
 }
@@ -141,22 +141,12 @@ export async function findImportBytes(db: TenantReader, id: string): Promise<num
   return Number(row?.size_bytes ?? 0);
 }
 
-/** As `loadImport`, locked until the transaction ends. @throws {NotFoundError} */
-export async function lockImport(db: TenantReader, id: string): Promise<BulkImport> {
-  const row: ImportRow | undefined = await importRows(db)
-    .where({ 'imports.id': id })
-    .forUpdate('imports')
-    .first(...COLUMNS);
-  if (!row) throw new NotFoundError('There is no such import.');
-  return toImport(row);
-}
-
 export async function listImports(
   db: TenantReader,
   filters: ImportFilters,
   page: PageRequest,
 ): Promise<Page<BulkImport>> {
-  const query = importRows(db).select(...COLUMNS);
+  const query = importRows(db).select(...IMPORT_COLUMNS);
   if (filters.sourceAccountId !== undefined)
     query.where({ 'imports.source_account_id': filters.sourceAccountId });
   if (filters.status !== undefined) query.where({ 'imports.status': filters.status });
@@ -210,7 +200,7 @@ function toImportError(row: ImportErrorRow): ImportError {
   };
 }
 
-function toImport(row: ImportRow): BulkImport {
+export function toImport(row: ImportRow): BulkImport {
   return {
     id: row.id,
     target: {
@@ -270,7 +260,7 @@ function toImport(row: ImportRow): BulkImport {
 export interface ImportedAttribution {
   readonly businessId: string | null;
   readonly propertyId: string | null;
-  /** The caller has named it; `null`: nobody recorded it. */
+  /** Whether the caller has named it; `null` where this was not recorded. */
   readonly isGiven: boolean | null;
 }
 

@@ -10,11 +10,23 @@ import {
   processedCount,
   type StoredImportFile,
 } from '../../domain/imports/import.js';
+import { NotFoundError } from '../../errors.js';
 import { LIMITS } from '../../limits/limits.js';
 import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
 import type { LedgerWriter } from '../ledger/ledger-writer.js';
+import { IMPORT_COLUMNS, type ImportRow, importRows, toImport } from './imports-queries.js';
 
 const { keptErrors } = LIMITS.imports;
+
+/** As `loadImport`. Locks the import until the transaction ends. @throws {NotFoundError} */
+export async function lockImport(db: TenantExecutor, id: string): Promise<BulkImport> {
+  const row: ImportRow | undefined = await importRows(db)
+    .where({ 'imports.id': id })
+    .forUpdate('imports')
+    .first(...IMPORT_COLUMNS);
+  if (!row) throw new NotFoundError('There is no such import.');
+  return toImport(row);
+}
 
 export interface NewImport {
   readonly id: string;
@@ -78,8 +90,9 @@ export async function setImportFormat(
 }
 
 /**
- * Locks the import for one chunk, if it is still being worked on and nobody has dealt with that chunk.
- * @returns what it has booked so far; `null` means: stop
+ * Locks the import for one chunk.
+ * @returns what it has booked so far; `null` when the import is over or the chunk was dealt with already: the caller
+ * stops
  */
 export async function holdCheckpoint(
   db: TenantExecutor,
@@ -93,7 +106,7 @@ export async function holdCheckpoint(
   return row === undefined ? null : row.booked;
 }
 
-/** Moves the checkpoint and adds what came of the rows up to it. The caller holds the checkpoint. */
+/** Moves the checkpoint and adds the counts of the rows up to it. The caller holds the checkpoint. */
 export async function advanceImport(
   db: TenantExecutor,
   id: string,
@@ -121,7 +134,7 @@ export async function advanceImport(
     });
 }
 
-/** Counts transfers of which an import has found both sides, and shows that it goes on. */
+/** Adds to the number of transfers of which both sides were found, and notes that the import goes on. */
 export async function addPairedTransfers(db: TenantExecutor, id: string, count: number): Promise<void> {
   await rowsOf(db, 'imports')
     .where({ id })
@@ -132,7 +145,7 @@ export async function addPairedTransfers(db: TenantExecutor, id: string, count: 
     });
 }
 
-/** Shows that an import goes on that writes nothing before its end. `false`: it is no longer wanted. */
+/** Notes that an import is alive which writes nothing before its end. `false`: it is no longer wanted. */
 export async function setImportAlive(db: TenantExecutor, id: string, readBytes: number): Promise<boolean> {
   const alive: number = await rowsOf(db, 'imports')
     .where({ id, status: 'processing' })
@@ -140,7 +153,7 @@ export async function setImportAlive(db: TenantExecutor, id: string, readBytes: 
   return alive > 0;
 }
 
-/** Forgets how far the import was and what it found. The caller holds the checkpoint. */
+/** Resets the checkpoint and the counts of an import, so that it begins again. The caller holds the checkpoint. */
 export async function restartImport(db: TenantExecutor, id: string): Promise<void> {
   await rowsOf(db, 'import_errors').where({ import_id: id }).delete();
   await rowsOf(db, 'imports')
@@ -156,7 +169,7 @@ export async function restartImport(db: TenantExecutor, id: string): Promise<voi
     });
 }
 
-/** The account of all rows of the file, which the file has named. */
+/** Sets the account of all rows of the file, which the file has named. */
 export async function setImportAccount(
   db: TenantExecutor,
   id: string,
@@ -167,7 +180,7 @@ export async function setImportAccount(
     .update({ source_account_id: sourceAccountId, ...changed(db) });
 }
 
-/** Keeps what the file as a whole has shown. The caller holds the checkpoint. */
+/** Sets the findings about the file as a whole. The caller holds the checkpoint. */
 export async function setFindings(
   db: TenantExecutor,
   id: string,
@@ -181,7 +194,7 @@ export async function setFindings(
     });
 }
 
-/** Ends an import whose file is read to its end. The caller holds the checkpoint. */
+/** Completes an import after the last row of its file. The caller holds the checkpoint. */
 export async function setImportCompleted(db: LedgerWriter, id: string): Promise<void> {
   await rowsOf(db, 'imports')
     .where({ id })
@@ -219,7 +232,7 @@ export async function setImportReverted(db: LedgerWriter, id: string): Promise<v
     .update({ reverted_at: db.trx.fn.now(), ...changed(db) });
 }
 
-/** Adds what failed of a chunk, up to the number that is kept of an import. Those of earlier chunks are counted already. */
+/** Adds the errors of a chunk, up to the number that is kept of an import. The errors of earlier chunks are counted already. */
 export async function insertImportErrors(
   db: TenantExecutor,
   importId: string,

@@ -82,13 +82,13 @@ const RECORDS = `
       select to_char(l.date - 5, 'YYYY-MM') as month, sum(l.rows) as rows, sum(l.uncategorised) as uncategorised
       from ledger_sums l
       where l.tenant_id = c.tenant_id and l.livemode = c.livemode and l.client_id = c.id
-        and l.date between make_date(y.tax_year, 4, 6) and make_date(y.tax_year + 1, 4, 5)
+        and l.date >= make_date(y.tax_year, 4, 6) and l.date <= make_date(y.tax_year + 1, 4, 5)
       group by 1
       union all
       select to_char(l.date - 5, 'YYYY-MM'), sum(l.rows), sum(l.uncategorised)
       from properties j join ledger_sums l on l.tenant_id = j.tenant_id and l.livemode = j.livemode
         and l.client_id = j.client_id and l.property_id = j.id
-      where ${IS_JOINT} and l.date between make_date(y.tax_year, 4, 6) and make_date(y.tax_year + 1, 4, 5)
+      where ${IS_JOINT} and l.date >= make_date(y.tax_year, 4, 6) and l.date <= make_date(y.tax_year + 1, 4, 5)
       group by 1) by_month) ledger on true
   left join lateral (
     select count(*) as to_review from transactions

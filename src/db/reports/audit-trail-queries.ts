@@ -22,7 +22,7 @@ export interface AuditRow {
   readonly hmrc_reference: string | null;
   readonly code: string | null;
   readonly request_id: string | null;
-  /** Of an event that a replacement made. */
+  /** The changed fields, of an event that a replacement made. */
   readonly changes: readonly FieldChange[] | null;
   /** UUID of a transaction that was changed together with others. */
   readonly transaction_id: string | null;
@@ -47,7 +47,7 @@ export function readAuditRows(
        select id from tax_returns
        where tenant_id = :tenant and livemode = :livemode and client_id = :client and tax_year = :year
      ), approvals_of_year as (
-       select * from approvals
+       select id, tax_return_id, state, recipient, wording_version, figures_hash, answered_at, answered_from from approvals
        where tenant_id = :tenant and livemode = :livemode and tax_return_id in (select id from returns)
      ), entries as (
        select e.created_at as at, e.actor, e.type as action, null as detail, null as from_state, null as to_state,

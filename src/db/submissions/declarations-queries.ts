@@ -35,14 +35,33 @@ export async function findNewestDeclaration(
       { column: 'recorded_at', order: 'desc' },
       { column: 'id', order: 'desc' },
     ])
-    .first();
+    .first(...DECLARATION_COLUMNS);
   return row && toDeclaration(row);
 }
 
 export async function findDeclaration(db: TenantReader, id: string): Promise<Declaration | undefined> {
-  const row = await rowsOf(db, 'declarations').where({ id }).first();
+  const row = await rowsOf(db, 'declarations')
+    .where({ id })
+    .first(...DECLARATION_COLUMNS);
   return row && toDeclaration(row);
 }
+
+const DECLARATION_COLUMNS = [
+  'id',
+  'tax_return_id',
+  'filing_version',
+  'calculation_id',
+  'figures_hash',
+  'wording_version',
+  'declarant_kind',
+  'declarant_name',
+  'agreed_at',
+  'accepted_issues',
+  'given_elsewhere',
+  'approval_id',
+  'approved_from',
+  'recorded_at',
+] as const;
 
 interface DeclarationRow {
   id: string;

@@ -151,7 +151,7 @@ const OUTSIDE = `case when o.commenced_on is null and o.ceased_on is null then n
         and p.client_id = o.client_id and p.deleted_at is null and p.id <> o.id)))) end`;
 
 /** From the day after the accounting date to 5 April, at both ends of the year; none where the late accounting date rule is disapplied. */
-const LATE = `case when o.accounting_date not between '03-31' and '04-04'
+const LATE = `case when (o.accounting_date < '03-31' or o.accounting_date > '04-04')
     or o.periods_of_account <> '[]' or o.late_accounting_date_rule = 'disapplied' then null else (
   select json_build_object('count', count(*), 'amountPence', coalesce(sum(abs(t.amount_gbp_pence)), 0))
   from transactions t

@@ -44,10 +44,15 @@ export const raiseFeed = (trx: Knex.Transaction, place: bigint): Promise<void> =
  */
 export async function renameJobs(trx: Knex.Transaction, tenantId: string): Promise<void> {
   await asCopied(trx);
+  const { rows } = await trx.raw<{ rows: { name: string }[] }>(
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = 'outbox'::regclass and attnum > 0 and not attisdropped and attname not in ('id', 'job_id')`,
+  );
+  const others = rows.map(({ name }) => name).join(', ');
   await trx.raw(
     `create temp table moved_jobs on commit drop as
-       with gone as (delete from outbox where tenant_id = ? returning *)
-       select gone.*, nextval('outbox_id_seq') as new_id from gone`,
+       with gone as (delete from outbox where tenant_id = ? returning job_id, ${others})
+       select job_id, ${others}, nextval('outbox_id_seq') as new_id from gone`,
     [tenantId],
   );
   for (const table of new Set(WORK_TABLES.map((work) => work.table))) {
@@ -58,11 +63,6 @@ export async function renameJobs(trx: Knex.Transaction, tenantId: string): Promi
       [tenantId],
     );
   }
-  const { rows } = await trx.raw<{ rows: { name: string }[] }>(
-    `select quote_ident(attname) as name from pg_attribute
-     where attrelid = 'outbox'::regclass and attnum > 0 and not attisdropped and attname not in ('id', 'job_id')`,
-  );
-  const others = rows.map(({ name }) => name).join(', ');
   await trx.raw(
     `insert into outbox (id, job_id, ${others}) overriding system value
      select new_id, 'ob-' || new_id, ${others} from moved_jobs`,

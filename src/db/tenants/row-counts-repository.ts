@@ -11,7 +11,8 @@ export async function foldRowCounts(system: Knex): Promise<number> {
     `with chosen as (
        select tenant_id, livemode from row_counts group by tenant_id, livemode having count(*) >= ? limit 1),
      gone as (
-       delete from row_counts r using chosen c where r.tenant_id = c.tenant_id and r.livemode = c.livemode returning r.*),
+       delete from row_counts r using chosen c where r.tenant_id = c.tenant_id and r.livemode = c.livemode
+       returning r.tenant_id, r.livemode, r.transactions, r.imported_transactions, r.import_errors),
      kept as (
        insert into row_counts (tenant_id, livemode, transactions, imported_transactions, import_errors)
        select tenant_id, livemode, sum(transactions), sum(imported_transactions), sum(import_errors)

@@ -16,7 +16,7 @@ export async function findUsualRents(
       db.queries.raw(`(select mode() within group (order by r.amount_gbp_pence) from transactions r
         where r.tenant_id = transactions.tenant_id and r.livemode = transactions.livemode
           and r.client_id = transactions.client_id and r.property_id is not distinct from transactions.property_id
-          and r.tax_year between transactions.tax_year - 1 and transactions.tax_year + 1
+          and r.tax_year >= transactions.tax_year - 1 and r.tax_year <= transactions.tax_year + 1
           and r.category = 'property.rent_income' and r.splits is null and not r.needs_review
           and r.amount_gbp_pence > 0 and r.deleted_at is null) as rent_pence`),
     );

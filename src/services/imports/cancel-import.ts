@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { lockImport } from '../../db/imports/imports-queries.js';
+import { lockImport } from '../../db/imports/imports-repository.js';
 import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
 import { assertCancellable, type BulkImport } from '../../domain/imports/import.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
 import { hasImportedIn } from '../../db/imports/imported-transactions-repository.js';
-import { lockImport } from '../../db/imports/imports-queries.js';
+import { lockImport } from '../../db/imports/imports-repository.js';
 import { allOf, lockedLedgerYears } from '../../db/tax-returns/period-lock-repository.js';
 import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
 import { publicId } from '../../domain/ids.js';
