@@ -18,7 +18,7 @@ const BY_THE_TIME_OF_EVERYBODY: Readonly<Record<string, string>> = {
   'src/services/reports/create-report-schedule.ts': 'schedules are of the tenant',
   'src/services/submission-batches/create-batch-schedule.ts': 'schedules are of the tenant',
   'src/db/expired-repository.ts': 'what is stored is removed by the calendar of the deployment',
-  'src/db/erasure/erasures-repository.ts': 'what is stored is removed by the calendar of the deployment',
+  'src/db/erasure/kept-records-repository.ts': 'what is stored is removed by the calendar of the deployment',
   'src/services/erasure/keep-rows.ts': 'what is stored is removed by the calendar of the deployment',
   'src/services/maintenance/sweep-expired.ts': 'what is stored is removed by the calendar of the deployment',
   'src/db/obligations/obligations-repository.ts': 'days of instants that are kept by the client’s time',

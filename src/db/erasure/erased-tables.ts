@@ -33,13 +33,13 @@ const YEAR_OF_RETURN =
 const LIVE = '(t.deleted_at is null or t.deleted_at >= :since)';
 const deliveriesOf = `select d.id from webhook_deliveries d join events e on e.tenant_id = d.tenant_id and e.id = d.event_id
   where e.tenant_id = :tenantId and e.livemode = :livemode and e.client_id = :clientId`;
-/** Files of which one cannot tell the client any more once what names them is gone. */
+/** Files that cannot be found by client once the rows that name them are deleted. */
 const filesOf = (table: 'imports' | 'reports') =>
   `select o.file_id from ${table} o where o.tenant_id = :tenantId and o.livemode = :livemode and o.client_id = :clientId`;
 const WORK = 'ids of work, which goes by itself';
 const OF_THE_TENANT = 'the tenant’s own, and names no client';
 
-/** Every tenant table, in the order in which rows can be deleted. A new table does not compile until somebody has decided. */
+/** Every tenant table, in an order in which rows can be deleted. A new table does not compile until it has an entry. */
 export const ERASED_TABLES: { readonly [T in TenantTable]: Fate } = {
   webhook_claims: { stays: 'deliveries that are being sent, for seconds' },
   webhook_attempts: { rows: `t.tenant_id = :tenantId and t.webhook_delivery_id in (${deliveriesOf})` },

@@ -72,7 +72,7 @@ export async function listCompletedErasures(
   return rows.map((row) => ({ tenantId: row.tenant_id, erasure: toErasure(row) }));
 }
 
-/** An erasure of whichever tenant. */
+/** An erasure of any tenant. Give it the `system` pool. */
 export async function findErasureOfAny(
   system: Knex,
   id: string,

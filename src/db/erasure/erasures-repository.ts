@@ -1,12 +1,10 @@
 import type { Knex } from 'knex';
-import type { Certificate, ErasureSubject, OpenWork } from '../../domain/erasure/erasure.js';
+import type { Certificate, ErasureSubject } from '../../domain/erasure/erasure.js';
 import type { KeptFor } from '../../domain/tax/rates/retention.js';
 import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { insertInto, type Queries, rowsOf, type TenantExecutor } from '../executor.js';
 import { keyColumns, type RowKey } from '../row-key.js';
-import { TODAY_IN_UK } from '../today.js';
-import type { ErasureStep } from './erased-tables.js';
 
 /** The client whose rows are being erased. */
 export interface ClientInHand extends TenantKey {
@@ -20,7 +18,7 @@ export interface DueErasure extends TenantKey {
   readonly id: string;
 }
 
-/** An erasure that is not over, as whoever goes on with it needs it. */
+/** An erasure that is not over. */
 export interface OpenErasure extends TenantKey {
   readonly id: string;
   readonly subject: ErasureSubject;
@@ -65,21 +63,6 @@ export async function insertErasure(
     .ignore();
 }
 
-/** Hides what could be worked with while a client is erased. @param id of a client that is locked */
-export async function hideClient(db: TenantExecutor, id: string): Promise<void> {
-  const now = db.trx.fn.now();
-  await rowsOf(db, 'clients').where({ 'clients.id': id }).whereNull('deleted_at').update({ deleted_at: now });
-  for (const table of ['businesses', 'properties', 'source_accounts', 'tax_returns'] as const) {
-    await rowsOf(db, table).where({ client_id: id }).whereNull('deleted_at').update({ deleted_at: now });
-  }
-}
-
-/** Locks the client, deleted or not. @returns whether there is one */
-export async function lockAnyClient(db: TenantExecutor, id: string): Promise<boolean> {
-  const row = await rowsOf(db, 'clients').where({ 'clients.id': id }).forUpdate().first('clients.id');
-  return row !== undefined;
-}
-
 /** @returns whether it was waiting */
 export async function setErasureWithdrawn(db: TenantExecutor, id: string): Promise<boolean> {
   const count = await rowsOf(db, 'erasures')
@@ -88,57 +71,7 @@ export async function setErasureWithdrawn(db: TenantExecutor, id: string): Promi
   return count === 1;
 }
 
-/** Work that is not over, of a client or of all of the tenant's in both modes. */
-export async function findOpenWork(
-  queries: Queries,
-  { tenantId, clientId }: { readonly tenantId: string; readonly clientId: string | null },
-): Promise<OpenWork> {
-  const of = `tenant_id = :tenantId and (cast(:clientId as uuid) is null or client_id = :clientId)`;
-  const joint = `tenant_id = :tenantId and deleted_at is null and owners <> '[]'`;
-  const started = (table: string) =>
-    `exists (select from ${table} where ${of} and status in ('queued', 'processing'))`;
-  const { rows }: { rows: OpenWork[] } = await queries.raw(
-    `select
-       (exists (select from submissions where ${of} and state not in ('confirmed', 'refused', 'done', 'unknown'))
-         or exists (select from quarterly_updates where ${of} and status = 'sending')
-         or exists (select from submission_batch_items i where i.tenant_id = :tenantId and i.status = 'pending'
-           and (cast(:clientId as uuid) is null or i.update_request->>'clientId' = cast(:clientId as text)
-             or i.tax_return_id in (select id from tax_returns where ${of})))) as filing,
-       (exists (select from submissions where ${of} and state = 'unknown')
-         or exists (select from quarterly_updates where ${of} and status = 'unknown')) as unknown,
-       (${['imports', 'categorisations', 'bulk_updates', 'prefills', 'reports'].map(started).join(' or ')}) as other,
-       (exists (select from properties where ${joint} and client_id = :clientId)
-         or exists (select from properties where ${joint}
-           and owners @> jsonb_build_array(jsonb_build_object('clientId', cast(:clientId as text))))) as joint`,
-    { tenantId, clientId },
-  );
-  return rows[0] ?? { filing: false, unknown: false, other: false, joint: false };
-}
-
-/** The name of the tenant. */
-export async function findOwnName(db: TenantExecutor): Promise<string | undefined> {
-  const { rows }: { rows: { name: string }[] } = await db.trx.raw('select name from tenants where id = ?', [
-    db.tenantId,
-  ]);
-  return rows[0]?.name;
-}
-
-/** Whether the client trades or lets, as far as its records say. */
-export async function findKeptFor(
-  queries: Queries,
-  { tenantId, clientId }: { readonly tenantId: string; readonly clientId: string },
-): Promise<KeptFor> {
-  const of = 'tenant_id = :tenantId and client_id = :clientId';
-  const { rows }: { rows: { trades: boolean }[] } = await queries.raw(
-    `select exists (select from businesses where ${of}) or exists (select from properties where ${of})
-       or exists (select from transactions where ${of} and category ~ '^(self_employment|property|foreign_property)')
-       as trades`,
-    { tenantId, clientId },
-  );
-  return rows[0]?.trades === true ? 'business' : 'other';
-}
-
-/** Erasures whose time has come, tenants in turns, each tenant's oldest first. @param except ids of those that are left out */
+/** Erasures whose time has come. Tenants take turns, each with its oldest first. @param except ids to leave out */
 export async function listDueErasures(
   system: Knex,
   { now, except, limit }: { readonly now: Date; readonly except: readonly string[]; readonly limit: number },
@@ -154,7 +87,10 @@ export async function listDueErasures(
   return rows.map((row) => ({ id: row.id, tenantId: row.tenant_id, livemode: row.livemode }));
 }
 
-/** Locks an erasure that is not over, unless somebody else has it. */
+/**
+ * Locks an erasure that is not over, until the transaction ends.
+ * @returns `undefined` when it is over, not yet due, or locked by another transaction
+ */
 export async function lockDueErasure(
   trx: Queries,
   key: RowKey,
@@ -166,7 +102,17 @@ export async function lockDueErasure(
     .where('starts_at', '<=', now)
     .forUpdate()
     .skipLocked()
-    .first();
+    .first(
+      'id',
+      'tenant_id',
+      'livemode',
+      'subject',
+      'client_id',
+      'requesting_key_id',
+      'client_in_hand',
+      'created_at',
+      'status',
+    );
   return (
     row && {
       id: row.id,
@@ -192,52 +138,7 @@ export async function setClientInHand(trx: Queries, key: RowKey, client: ClientI
     .update({ client_in_hand: client && JSON.stringify(client) });
 }
 
-/** A client of the tenant in either mode; `undefined` when none is left. */
-export async function findAnyClient(
-  trx: Queries,
-  tenantId: string,
-): Promise<{ readonly clientId: string; readonly livemode: boolean } | undefined> {
-  const row = await trx('clients').where({ tenant_id: tenantId }).orderBy('id').first('id', 'livemode');
-  return row && { clientId: row.id, livemode: row.livemode };
-}
-
-export interface ErasedRow {
-  /** `null` for a row that need not be kept. */
-  readonly row: Readonly<Record<string, unknown>> | null;
-  readonly tax_year: TaxYearStart | null;
-}
-
-/** Deletes a portion of a step's rows. @returns them, with those that may have to be kept in full */
-export async function deletePortion(
-  trx: Queries,
-  { table, rows, kept }: ErasureStep,
-  bindings: Readonly<Record<string, string | boolean | null>>,
-  portion: number,
-): Promise<ErasedRow[]> {
-  const whole = kept === null ? 'null' : `case when ${kept.when ?? 'true'} then to_jsonb(t) end`;
-  const deleted: { rows: ErasedRow[] } = await trx.raw(
-    `delete from ${table} t where (t.tableoid, t.ctid) in (
-       select t.tableoid, t.ctid from ${table} t where ${rows} limit :portion)
-     returning ${whole} as row, ${kept?.year ?? 'null'} as tax_year`,
-    { since: null, publicId: null, requestingKeyId: null, ...bindings, portion },
-  );
-  return deleted.rows;
-}
-
-/** Whether a step has rows left. */
-export async function hasRowsLeft(
-  trx: Queries,
-  { table, rows }: ErasureStep,
-  bindings: Readonly<Record<string, string | boolean | null>>,
-): Promise<boolean> {
-  const found: { rows: { left: boolean }[] } = await trx.raw(
-    `select exists (select from ${table} t where ${rows}) as left`,
-    { publicId: null, requestingKeyId: null, ...bindings },
-  );
-  return found.rows[0]?.left === true;
-}
-
-/** Adds to what the certificate will say was erased. */
+/** Adds to the number of erased rows of a table, which the certificate states. */
 export async function countErased(
   trx: Queries,
   { tenantId, id }: RowKey,
@@ -250,72 +151,6 @@ export async function countErased(
      where tenant_id = :tenantId and id = :id`,
     { tenantId, id, table, count },
   );
-}
-
-interface KeptRecord extends TenantKey {
-  readonly id: string;
-  readonly erasureId: string;
-  readonly clientId: string;
-  readonly records: string;
-  readonly taxYear: TaxYearStart | null;
-  readonly rowCount: number;
-  readonly keepUntil: IsoDate;
-  readonly sealed: Buffer;
-}
-
-export async function insertKeptRecord(trx: Queries, record: KeptRecord): Promise<void> {
-  await trx('kept_records').insert({
-    id: record.id,
-    tenant_id: record.tenantId,
-    livemode: record.livemode,
-    erasure_id: record.erasureId,
-    client_id: record.clientId,
-    records: record.records,
-    tax_year: record.taxYear,
-    row_count: record.rowCount,
-    keep_until: record.keepUntil,
-    sealed: record.sealed,
-  });
-}
-
-/** Keeps files that nothing names any more until a day; those that need not be kept are emptied within minutes. */
-export async function keepFiles(
-  trx: Queries,
-  tenantId: string,
-  fileIds: readonly string[],
-  keepUntil: IsoDate | null,
-): Promise<void> {
-  await trx('files')
-    .where({ tenant_id: tenantId })
-    .whereIn('id', [...fileIds])
-    .update(keepUntil === null ? { removed_at: trx.raw('now()') } : { keep_until: keepUntil });
-}
-
-/** Removes the files of the client's imports and reports, before what names them goes. */
-export async function removeFilesOfClient(
-  trx: Queries,
-  { tenantId, livemode, clientId }: TenantKey & { readonly clientId: string },
-): Promise<void> {
-  const of = 'o.tenant_id = :tenantId and o.livemode = :livemode and o.client_id = :clientId';
-  await trx.raw(
-    `update files f set removed_at = now() where f.tenant_id = :tenantId and f.livemode = :livemode and f.removed_at is null
-       and f.id in (select o.file_id from imports o where ${of} union all select o.file_id from reports o where ${of})`,
-    { tenantId, livemode, clientId },
-  );
-}
-
-/** The last day for which something of a client is kept; `null` when nothing is. */
-export async function lastDayKept(
-  trx: Queries,
-  { tenantId, id }: RowKey,
-  clientId: string,
-): Promise<IsoDate | null> {
-  const { rows }: { rows: { until: IsoDate | null }[] } = await trx.raw(
-    `select max(keep_until) as until from kept_records
-     where tenant_id = :tenantId and erasure_id = :id and client_id = :clientId`,
-    { tenantId, id, clientId },
-  );
-  return rows[0]?.until ?? null;
 }
 
 /** Records that an erasure keeps, by kind, year and day, and the number of rows of each table that it has erased. */
@@ -357,74 +192,4 @@ export async function setErasureCompleted(
       completed_at: completedAt,
       client_in_hand: null,
     });
-}
-
-/** Ends the contents of reports on several clients that have rows of this one, and takes it out of schedules. */
-export async function expireSharedReports(
-  trx: Queries,
-  { tenantId, livemode, clientId }: TenantKey & { readonly clientId: string },
-): Promise<void> {
-  const bindings = { tenantId, livemode, clientId };
-  await trx.raw(
-    `update reports set expires_at = now() where tenant_id = :tenantId and livemode = :livemode and client_id is null
-       and file_id is not null and (client_ids is null or cast(:clientId as uuid) = any(client_ids))`,
-    bindings,
-  );
-  await trx.raw(
-    `delete from report_schedules where tenant_id = :tenantId and livemode = :livemode
-       and client_ids = array[cast(:clientId as uuid)]`,
-    bindings,
-  );
-  await trx.raw(
-    `update report_schedules set client_ids = array_remove(client_ids, cast(:clientId as uuid))
-     where tenant_id = :tenantId and livemode = :livemode and cast(:clientId as uuid) = any(client_ids)`,
-    bindings,
-  );
-}
-
-/** Leaves of a tenant its id alone, and of its credentials the key that asked, with the right to fetch the certificate for a time. */
-export async function blankTenant(
-  trx: Queries,
-  {
-    tenantId,
-    keyId,
-    keyUntil,
-  }: { readonly tenantId: string; readonly keyId: string | null; readonly keyUntil: Date },
-): Promise<void> {
-  for (const table of ['api_keys', 'oauth_grants']) {
-    await trx(table)
-      .where({ tenant_id: tenantId })
-      .whereRaw('id is distinct from cast(? as uuid)', [keyId])
-      .whereNull('revoked_at')
-      .update({ revoked_at: trx.raw('now()') });
-  }
-  await trx('tenants')
-    .where({ id: tenantId })
-    .update({ name: 'Erased', updated_at: trx.raw('now()') });
-  if (keyId === null) return;
-  await trx('api_keys')
-    .where({ tenant_id: tenantId, id: keyId })
-    .update({
-      name: 'Certificate of erasure',
-      scopes: ['clients:read'],
-      expires_at: keyUntil,
-      rotated_from_id: null,
-      issued_by_id: null,
-      last_used_ip: null,
-    });
-}
-
-/** Destroys what had to be kept until yesterday, a portion at a time. @returns how many portions it destroyed */
-export async function destroyKeptRecords(system: Knex, portion: number): Promise<number> {
-  const { rowCount } = await system.raw<{ rowCount: number }>(
-    `delete from kept_records where (tenant_id, id) in (
-       select tenant_id, id from kept_records where keep_until < ${TODAY_IN_UK} limit ? for update skip locked)`,
-    [portion],
-  );
-  await system.raw(
-    `update erasures e set destroyed_at = now() where status = 'completed' and destroyed_at is null
-       and jsonb_array_length(certificate->'kept') > 0 and not exists (select from kept_records k
-         where k.tenant_id = e.tenant_id and k.erasure_id = e.id)`,
-  );
-  return rowCount;
 }

@@ -1,20 +1,21 @@
 import type { AppContext } from '../../context.js';
-import { type ErasureStep, STEPS_OF_CLIENT, STEPS_OF_TENANT } from '../../db/erasure/erased-tables.js';
 import {
   blankTenant,
-  type ClientInHand,
-  countErased,
-  type DueErasure,
   deletePortion,
   expireSharedReports,
   findAnyClient,
-  findKeptFor,
-  findOpenWork,
-  hasRowsLeft,
+  hasClientRowsLeft,
+  removeFilesOfClient,
+} from '../../db/erasure/erased-rows-repository.js';
+import { STEPS_OF_CLIENT, STEPS_OF_TENANT } from '../../db/erasure/erased-tables.js';
+import { findKeptFor, findOpenWork } from '../../db/erasure/erasure-facts-queries.js';
+import {
+  type ClientInHand,
+  countErased,
+  type DueErasure,
   listDueErasures,
   lockDueErasure,
   type OpenErasure,
-  removeFilesOfClient,
   setClientInHand,
   setErasureCompleted,
   setErasureStarted,
@@ -141,7 +142,8 @@ async function eraseOfClient(
   const { tenantId, livemode, clientId, since } = client;
   const bindings = { tenantId, livemode, clientId, since, publicId: publicId('client', clientId) };
   for (const step of STEPS_OF_CLIENT) {
-    if (step.table === 'clients' && (await isAnythingLeft(trx, bindings))) return false;
+    // Deliveries that are being sent keep their events for a moment.
+    if (step.table === 'clients' && (await hasClientRowsLeft(trx, bindings))) return false;
     const rows = await deletePortion(trx, step, bindings, LIMITS.erasure.rowsAtOnce.value);
     if (rows.length === 0) continue;
     await countErased(trx, erasure, step.table, rows.length);
@@ -152,23 +154,6 @@ async function eraseOfClient(
   await setClientInHand(trx, erasure, null);
   return true;
 }
-
-/** Deliveries that are being sent keep their events for a moment. */
-async function isAnythingLeft(
-  trx: Transaction,
-  bindings: Parameters<typeof hasRowsLeft>[2],
-): Promise<boolean> {
-  for (const step of STEPS_OF_CLIENT) {
-    if (step.table !== 'clients' && (await hasRowsLeft(trx, wholly(step), bindings))) return true;
-  }
-  return false;
-}
-
-/** Rows of a step, with those that have to wait for others. */
-const wholly = (step: ErasureStep): ErasureStep =>
-  step.table === 'events'
-    ? { ...step, rows: 't.tenant_id = :tenantId and t.livemode = :livemode and t.client_id = :clientId' }
-    : step;
 
 async function eraseOfTenant(ctx: Slice, db: TenantExecutor, erasure: OpenErasure): Promise<Step> {
   const bindings = { tenantId: erasure.tenantId, requestingKeyId: erasure.requestingKeyId };

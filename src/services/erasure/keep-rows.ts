@@ -1,13 +1,9 @@
 import type { AppContext } from '../../context.js';
 import { SEALED_TABLES } from '../../db/encryption/sealed-tables.js';
+import type { ErasedRow } from '../../db/erasure/erased-rows-repository.js';
 import type { ErasureStep } from '../../db/erasure/erased-tables.js';
-import {
-  type ClientInHand,
-  type ErasedRow,
-  insertKeptRecord,
-  keepFiles,
-  lastDayKept,
-} from '../../db/erasure/erasures-repository.js';
+import type { ClientInHand } from '../../db/erasure/erasures-repository.js';
+import { insertKeptRecord, keepFiles, lastDayKept } from '../../db/erasure/kept-records-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { retainedUntil } from '../../domain/tax/rates/retention.js';
 import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
@@ -85,11 +81,11 @@ type Row = NonNullable<ErasedRow['row']>;
 
 function byYear(rows: readonly ErasedRow[]): Map<TaxYearStart | null, Row[]> {
   const years = new Map<TaxYearStart | null, Row[]>();
-  for (const { row, tax_year } of rows) {
+  for (const { row, taxYear } of rows) {
     if (row === null) continue;
-    const ofYear = years.get(tax_year) ?? [];
+    const ofYear = years.get(taxYear) ?? [];
     ofYear.push(row);
-    years.set(tax_year, ofYear);
+    years.set(taxYear, ofYear);
   }
   return years;
 }

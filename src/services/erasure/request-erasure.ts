@@ -1,13 +1,8 @@
 import type { AppContext } from '../../context.js';
+import { hideClient, lockAnyClient } from '../../db/erasure/erased-rows-repository.js';
+import { findOpenWork, findOwnName } from '../../db/erasure/erasure-facts-queries.js';
 import { findErasure, loadErasure } from '../../db/erasure/erasures-queries.js';
-import {
-  findOpenWork,
-  findOwnName,
-  hideClient,
-  insertErasure,
-  lockAnyClient,
-  setErasureWithdrawn,
-} from '../../db/erasure/erasures-repository.js';
+import { insertErasure, setErasureWithdrawn } from '../../db/erasure/erasures-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { DAY_MS } from '../../domain/durations.js';
 import { conflictsOfWork, type Erasure, type OpenWork } from '../../domain/erasure/erasure.js';

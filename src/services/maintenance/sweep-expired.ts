@@ -7,7 +7,7 @@ import {
 import { deleteOldBuckets } from '../../db/console/metric-buckets-repository.js';
 import { deleteOldWorkActs } from '../../db/console/work-acts-repository.js';
 import { deleteDocumentsOfYears } from '../../db/documents/documents-repository.js';
-import { destroyKeptRecords } from '../../db/erasure/erasures-repository.js';
+import { destroyKeptRecords } from '../../db/erasure/kept-records-repository.js';
 import {
   deleteExpiredIdempotencyKeys,
   deleteOrphanedFiles,
