@@ -19,13 +19,15 @@ export interface Queries {
 }
 
 /**
- * A way to read a tenant's rows. Each query is one round trip: the tenant's setting travels with it. What
+ * A way to read a tenant's rows. Each query is one round trip, with which the tenant's setting travels. Work that
  * writes, or needs one view of several answers, takes a `TenantExecutor`.
  */
 export interface TenantReader extends TenantKey {
   /** The only client whose rows the credential may see; `null` for all of the tenant's. */
   readonly clientId: string | null;
   readonly queries: Queries;
+  /** Stands for the pool of connections, by which a process keeps what it remembers of the rows. */
+  readonly pool: object;
 }
 
 /** Queries of a transaction. */
@@ -119,7 +121,7 @@ export async function transact<T>(
       fn: db.fn,
       ref: (column: string) => db.ref(column),
     });
-    return work({ requestId, trx, queries: trx, ...scopeOf(key) });
+    return work({ requestId, trx, queries: trx, pool: client.config, ...scopeOf(key) });
   };
   const before = replayed === undefined ? [] : [requireReplayed(replayed)];
   const result = await clientOf(db).inTransaction(begin, inside, before);
@@ -142,7 +144,7 @@ export function readerOf(db: Knex, key: Entrant, replayed?: LogPosition): Tenant
   const pool = clientOf(db);
   const before = replayed === undefined ? [] : [requireReplayed(replayed)];
   const client = pool.readerWith([...before, settingOfReads(pool.scope, key)]);
-  return { queries: queriesOn(client), ...scopeOf(key) };
+  return { queries: queriesOn(client), pool: pool.config, ...scopeOf(key) };
 }
 
 /** Sets a savepoint to go back to. It travels with the next statement. */
