@@ -54,7 +54,7 @@ export async function markOldImportFiles(system: Knex, days: number): Promise<nu
   );
 }
 
-/** The contents of files that are marked: nobody reads them any more. @returns how many pieces and files it dealt with */
+/** Removes the contents of files that are marked as removed. @returns how many pieces and files it removed */
 export async function emptyRemovedFiles(system: Knex): Promise<number> {
   const portion = LIMITS.storage.sweptChunks.value;
   const { rowCount } = await system.raw<{ rowCount: number }>(

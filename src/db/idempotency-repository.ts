@@ -3,7 +3,7 @@ import { rowsOf, type TenantExecutor, type TenantReader } from './executor.js';
 
 /** Scope of a key: two uses in one scope are the same. */
 export interface IdempotencyScope {
-  /** Of the credential: the same whichever of its secrets is used. */
+  /** Lineage of the credential: the same for each of its secrets. */
   readonly lineageId: string;
   readonly method: string;
   readonly path: string;
@@ -25,7 +25,7 @@ export interface IdempotencyRecord {
 export interface Lease {
   readonly token: string;
   readonly seconds: number;
-  /** Credential that holds it. */
+  /** The credential whose request holds the key. */
   readonly credentialId: string;
 }
 

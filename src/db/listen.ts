@@ -6,15 +6,15 @@ import type { Hosts } from './hosts/follow-hosts.js';
 const RECONNECT_MS = 1_000;
 
 interface Subscription {
-  /** Past any pooler: what is notified comes to one connection. */
+  /** The address past any pooler: notifications come to one connection. */
   readonly database: Hosts;
   readonly applicationName: string;
   readonly channel: string;
   readonly log: Logger;
   hear(payload: string): void;
-  /** Listens from now on: what was committed before may have been missed. */
+  /** Called when it begins to listen. Notifications before that may have been missed. */
   connected?(): void;
-  /** Hears nothing until it is connected again. */
+  /** Called when the connection is lost: nothing is received until it is made again. */
   disconnected?(): void;
 }
 
@@ -22,7 +22,7 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
-/** Hears what is notified on a channel, over one connection of its own, which is made again whenever it is lost. */
+/** Receives the notifications of a channel over a connection of its own, which is opened again whenever it is lost. */
 export function listen(subscription: Subscription): Listener {
   const { database, applicationName, channel, log, hear, connected, disconnected } = subscription;
   let stopped = false;

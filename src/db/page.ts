@@ -12,7 +12,7 @@ export interface Page<T> {
   readonly items: readonly T[];
   /** `null` on the last page; on the last page of a feed, where to go on when there is more. */
   readonly next: PageKey | null;
-  /** Given where `next` does not say it. */
+  /** Whether more rows follow, where `next` does not tell. */
   readonly hasMore?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A row of whichever tenant, as its primary key has it. */
+/** The primary key of a row of any tenant. */
 export interface RowKey {
   readonly tenantId: string;
   readonly id: string;
@@ -7,5 +7,5 @@ export interface RowKey {
 /** The same as columns. */
 export const keyColumns = ({ tenantId, id }: RowKey) => ({ tenant_id: tenantId, id });
 
-/** For a row of which only the id is known: a probe of the primary key for each tenant, however many rows there are. */
+/** SQL for finding a row by its id alone: a probe of the primary key for each tenant, however many rows there are. */
 export const OF_ANY_TENANT = 'tenant_id = any(array(select id from tenants))';

@@ -3,7 +3,10 @@ import { NotFoundError } from '../../errors.js';
 import { rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
 
-/** An invitation with its link sealed: whoever has the link is not bound to the practice, and HMRC calls it the agency's own. */
+/**
+ * An invitation. Its link is sealed, since it works for anybody who has it: it is not bound to the practice, and HMRC
+ * treats it as the agency's own.
+ */
 export type SealedInvitation = Omit<AgentInvitation, 'link'> & { readonly linkSealed: Buffer | null };
 
 export interface InvitationRow {

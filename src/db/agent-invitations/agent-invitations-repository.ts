@@ -8,8 +8,8 @@ import {
 } from './agent-invitations-queries.js';
 
 /**
- * Keeps an invitation. One that HMRC has under the same id is on record already, and stays the same.
- * @param row with the link sealed for it
+ * Adds an invitation. One that is on record under HMRC's id stays as it is.
+ * @param row with the link sealed for this row
  */
 export async function keepInvitation(
   db: TenantExecutor,
@@ -55,7 +55,11 @@ export async function listOpenInvitations(
   return rows.map(toInvitation);
 }
 
-/** Moves an invitation that has not moved meanwhile; its link falls away with its being pending. @returns whether it did */
+/**
+ * Changes the state of an invitation unless its state has changed since the caller read it. An invitation that is no
+ * longer pending loses its link.
+ * @returns whether the state was changed
+ */
 export async function moveInvitation(
   db: TenantExecutor,
   { id, status: from }: Pick<SealedInvitation, 'id' | 'status'>,
@@ -71,7 +75,10 @@ export async function moveInvitation(
   return count === 1;
 }
 
-/** Notes that what a client had accepted is over. @returns the invitation by which it began; `null` where none is known */
+/**
+ * Notes that an authorisation which a client had accepted has ended.
+ * @returns the invitation by which it began; `null` where none is known
+ */
 export async function endAcceptedInvitation(
   db: TenantExecutor,
   { clientId, arn }: Pick<AgentInvitation, 'clientId' | 'arn'>,

@@ -44,7 +44,7 @@ const COLUMNS = [
   'approvals.created_at',
 ] as const;
 
-/** Every change of what figures are made of has them worked out again, so that their fingerprint says whether they stand. */
+/** Whether the figures still stand: every change of their sources has them calculated again, and so changes their fingerprint. */
 const FIGURES_STAND = `exists (
   select from tax_returns r join calculations k on k.id = r.calculation_id
   where r.tenant_id = approvals.tenant_id and r.livemode = approvals.livemode and r.id = approvals.tax_return_id

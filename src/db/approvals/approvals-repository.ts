@@ -66,7 +66,10 @@ export async function openApprovalByLink(
   return { id: row.id, tenantId: row.tenant_id, livemode: row.livemode };
 }
 
-/** Locks an approval. @returns whether it waits for an answer still; a second answer finds that it does not */
+/**
+ * Locks an approval until the transaction ends.
+ * @returns whether it still waits for an answer: of two answers only the first finds it waiting
+ */
 export async function lockOpenApproval(db: TenantExecutor, id: string): Promise<boolean> {
   const row = await rowsOf(db, 'approvals').where({ id, state: 'open' }).forUpdate().first('id');
   return row !== undefined;

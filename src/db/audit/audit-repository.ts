@@ -2,7 +2,7 @@ import type { Executor } from '../executor.js';
 
 export type ActOutcome = 'started' | 'succeeded' | 'refused' | 'failed' | 'unknown';
 
-/** `reason`, `before`, `after` and what else an act has to say, never a tenant's own data. */
+/** `reason`, `before`, `after` and further details of the act; never a tenant's own data. */
 export type ActDetail = Readonly<Record<string, string | number | boolean | null>>;
 
 /** An act, or a try of one, in the console. */
@@ -16,7 +16,7 @@ export interface Act {
   readonly path: string | null;
   readonly queue: string | null;
   readonly jobId: string | null;
-  /** Whom it concerns; `null` for nobody in particular. */
+  /** The tenant that the act concerns; `null` when it concerns no single tenant. */
   readonly tenantId: string | null;
   readonly detail: ActDetail;
   readonly ip: string | null;

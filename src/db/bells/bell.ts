@@ -27,5 +27,5 @@ export const credentialBell = (tenantId: string): Bell => ({
 /** The same for two that say the same. */
 export const nameOf = ({ channel, payload }: Bell): string => `${channel} ${payload}`;
 
-/** Whether the answer to a committed change waits until this was rung: who is told that a key is revoked may count on it. */
+/** Whether the answer to a committed change waits until this bell was rung. A caller who revokes a key may rely on the answer. */
 export const isWaitedFor = ({ channel }: Bell): boolean => channel === CHANNELS.credentials;

@@ -5,14 +5,15 @@ import type { FaultLog } from '../../telemetry/fault-log.js';
 import { type Bell, isWaitedFor, nameOf } from './bell.js';
 
 /**
- * Rings for all pools of a process what they have committed. Takes no transaction: a notification holds a lock of the
- * whole server from its commit on, for which every other that notifies waits, so it is a transaction of its own.
+ * Rings the bells of all pools of a process. It rings outside the transaction that noted the bell: from its commit on,
+ * a notification holds a lock of the whole server, for which every other transaction that notifies waits.
  */
 export interface Bells {
   /**
-   * Rings at once, or with all that is waiting as soon as the last ring is `ringEveryMs` ago. Never rejects: what cannot be
-   * rung is logged.
-   * @returns settled at once; for what is waited for when it was rung, at the latest after `ringWaitMs`
+   * Rings at once, or together with all waiting bells `ringEveryMs` after the last ring. A bell that cannot be rung is
+   * logged; the promise never rejects.
+   * @returns settled at once, but for bells whose ring is waited for: settled when they were rung, at the latest after
+   * `ringWaitMs`
    */
   ring(bells: readonly Bell[]): Promise<void>;
   /** Rings what is waiting. */

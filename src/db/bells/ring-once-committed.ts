@@ -10,9 +10,9 @@ export function ringOnceCommitted(db: Reached, bells: readonly Bell[]): void {
 }
 
 /**
- * Changes credentials, in a transaction, and has every process forget those of the tenants that `change` returns once it has
- * committed. The triggers on these tables, which notify within the transaction of a program that does not ring by
- * itself, keep silent.
+ * Changes credentials in a transaction. Once it has committed, every process forgets the credentials of the tenants
+ * that `change` returns. The triggers of these tables, which notify within the transaction for programs that do not
+ * ring, keep silent.
  */
 export async function changeCredentials<T extends { readonly tenant_id: string }>(
   trx: Reached,

@@ -23,7 +23,7 @@ export const BRANDING_COLUMNS = [
   'updated_at',
 ];
 
-/** How the firm shows itself; `null` when it has not said. */
+/** The name, address, logo and colour of the firm; `null` when it has set none. */
 export async function findBranding(db: TenantReader): Promise<Branding | null> {
   const row: BrandingRow | undefined = await rowsOf(db, 'brandings').first(...BRANDING_COLUMNS);
   return row === undefined ? null : toBranding(row);

@@ -11,7 +11,7 @@ export interface Calculation {
   readonly clientId: string;
   readonly taxYear: TaxYearStart;
   readonly status: 'queued' | 'processing' | 'completed' | 'failed';
-  /** `change`: nobody asked; something that the last one used has changed. */
+  /** `change`: a source of the last calculation has changed, and no request asked for this one. */
   readonly cause: 'request' | 'change';
   readonly figures: TaxCalculation | null;
   readonly figuresHash: string | null;
@@ -62,8 +62,8 @@ export const CALCULATION_COLUMNS = [
 ] as const;
 
 /**
- * The calculation that a return is judged by: one that was asked for and is not finished, else the last to
- * finish. One that only a change asked for is not waited for: what it replaces is shown, as stale.
+ * The calculation by which a return is judged: an unfinished one that was requested, else the last one to finish. An
+ * unfinished one that a change caused does not count: until it finishes, the last one is shown as stale.
  */
 export async function findLeadingCalculation(
   db: TenantReader,

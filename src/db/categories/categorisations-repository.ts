@@ -68,7 +68,7 @@ function checkpointOf(row: CategorisationRow): Checkpoint | null {
   return id === null || date === null ? null : { date, id };
 }
 
-/** Counts what there is to do, for the progress that is shown. */
+/** Counts the transactions of the job, for the progress that is shown. */
 export async function startCategorisation(
   db: TenantExecutor,
   { job, match }: HeldCategorisation,
@@ -81,7 +81,7 @@ export async function startCategorisation(
     .update({ status: 'processing', total_count: Number(row?.count ?? 0), heartbeat_at: db.trx.fn.now() });
 }
 
-/** The next transactions, latest day first as their index has them: where they end, not yet what they are. */
+/** The days and ids of the next transactions, the latest day first as their index has them. */
 export async function findNextTransactions(
   db: TenantExecutor,
   { job, checkpoint, match }: HeldCategorisation,

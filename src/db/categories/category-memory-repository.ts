@@ -14,10 +14,10 @@ export interface NewLesson extends Lesson {
 }
 
 /**
- * Remembers what people have said, in one statement however many lessons there are: over what was remembered
- * of the same merchant in the same place, whose part in the model's counts it takes back. Of two lessons on
- * one merchant the later stands. The write that teaches holds the lock of the tenant's model (`Settlement`), so
- * that lessons of one tenant wait for each other until the transaction ends.
+ * Remembers corrections, in one statement however many there are. A memory replaces the one of the same merchant in the
+ * same place, and takes that one's part out of the model's counts. Of two lessons on one merchant the later counts. The
+ * write that teaches holds the lock of the tenant's model (`Settlement`), so that lessons of one tenant wait for each
+ * other until the transaction ends.
  */
 export async function rememberLessons(db: LedgerWriter, lessons: readonly NewLesson[]): Promise<void> {
   if (lessons.length === 0) return;
@@ -84,7 +84,7 @@ const COUNTING = `
      on conflict (tenant_id, livemode, feature, category) do update set count = c.count + excluded.count`;
 
 /**
- * Forgets what a correction taught, and takes its part back from the model. Rows that follow it stay.
+ * Forgets a correction, and takes its part out of the model. Rows that took their category from it keep it.
  * @throws {NotFoundError} {VersionConflictError}
  */
 export async function forgetCategoryMemory(
@@ -105,7 +105,10 @@ export async function forgetCategoryMemory(
   await forget(db, 'id', id);
 }
 
-/** Forgets what a transaction taught whose category a person has taken back, under the lock of the tenant's model. */
+/**
+ * Forgets the correction that a transaction taught, after a person has taken the transaction's category back. The
+ * caller holds the lock of the tenant's model.
+ */
 export async function forgetLessonsFrom(db: LedgerWriter, transactionId: string): Promise<void> {
   await forget(db, 'learned_from_transaction_id', transactionId);
 }
@@ -126,7 +129,10 @@ async function forget(
   );
 }
 
-/** Counts rows that have followed memories, by memory; none that is being corrected, so as to wait for nobody. */
+/**
+ * Adds to the count of rows that each memory has categorised. A memory that another transaction has locked is left out,
+ * so that no caller waits for a lock.
+ */
 export async function addMemoryUses(db: TenantExecutor, uses: ReadonlyMap<string, number>): Promise<void> {
   if (uses.size === 0) return;
   await db.trx.raw(

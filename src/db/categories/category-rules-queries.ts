@@ -141,7 +141,7 @@ function fittingClient(db: TenantReader, query: Knex.QueryBuilder, clientId: str
   }
 }
 
-/** Whatever a rule may name, in what it gives rows and in what it asks of them. */
+/** The columns by which a rule names a business, property or account: the one that it gives to rows, and those that it asks of them. */
 const OWNERS = [
   ['category_rules.business_id', 'businesses'],
   ['category_rules.property_id', 'properties'],

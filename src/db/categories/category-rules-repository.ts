@@ -12,7 +12,7 @@ export async function lastPosition(db: TenantExecutor): Promise<number> {
   return row?.last ?? 0;
 }
 
-/** The tenant's rules; whoever counts waits for the others that do, so that no two take the last place. */
+/** Counts the tenant's rules. Callers who count wait for one another until the transaction ends, so that no two take the last place. */
 export async function countCategoryRules(db: TenantExecutor): Promise<number> {
   await db.trx.raw('select pg_advisory_xact_lock(hashtext(?))', [`category_rules ${db.tenantId}`]);
   const row = await rowsOf(db, 'category_rules').whereNull('deleted_at').count<{ count: string }[]>().first();

@@ -7,7 +7,7 @@ interface Wanted {
 }
 
 /**
- * Takes the leases that nobody holds, and renews those of the holder. One statement, by the clock of the database.
+ * Takes the leases that are free, and renews those of the holder. One statement, by the clock of the database.
  * @returns names that the holder has for `forMs` from now on
  */
 export async function takeLeases(system: Knex, { names, holder, forMs }: Wanted): Promise<readonly string[]> {

@@ -9,7 +9,7 @@ const MOST = LIMITS.requests.countedDependents.value;
 
 type Query = ReturnType<typeof rowsOf>;
 
-/** The live things of a client, and those of others' that the client is an owner of. */
+/** Counts the live things of a client, and those in others' ledgers of which the client is an owner. */
 export async function countClientDependents(db: TenantExecutor, clientId: string): Promise<Dependents> {
   const kinds = [
     'businesses',

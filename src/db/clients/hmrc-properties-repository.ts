@@ -9,7 +9,7 @@ export async function hmrcPropertyIds(db: TenantReader, clientId: string): Promi
   return rows.map(({ id, hmrc_property_id }) => [id, hmrc_property_id]);
 }
 
-/** Nobody sees it in the property, whose version stays. */
+/** Sets HMRC's id of a property. It is not shown with the property, so the version stays. */
 export async function setHmrcPropertyId(
   db: TenantExecutor,
   id: string,

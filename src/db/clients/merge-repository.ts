@@ -3,7 +3,7 @@ import type { TaxYearStart } from '../../domain/tax-year.js';
 import { rowsOf, type TenantExecutor } from '../executor.js';
 import type { TenantTable } from '../tenant-tables.js';
 
-/** Two clients, of whom one becomes part of the other. */
+/** Two clients: `from` becomes part of `into`. */
 export interface MergedPair {
   readonly into: string;
   readonly from: string;
@@ -131,7 +131,7 @@ const UNDER_WAY = [
       or tax_return_id in (select id from tax_returns where ${OWN} and client_id = any(:ids)))`,
 ];
 
-/** Whether something is on its way for either client that names one of them. */
+/** Whether work that names one of the two clients is on its way. */
 export async function isWorkUnderWay(db: TenantExecutor, { into, from }: MergedPair): Promise<boolean> {
   const { rows } = await db.trx.raw<{ rows: { busy: boolean }[] }>(
     `select ${UNDER_WAY.map((rows) => `exists (select from ${rows})`).join(' or ')} as busy`,
@@ -165,7 +165,7 @@ export async function moveRows(
   return { moved: moved as MovedCounts, twice };
 }
 
-/** Lists of clients of which a schedule makes something, and of those whom it leaves out. */
+/** The lists of clients that schedules have: clients they are made for, and clients they leave out. */
 const NAMED_BY_SCHEDULES = [
   ['report_schedules', 'client_ids'],
   ['submission_batch_schedules', 'client_ids'],

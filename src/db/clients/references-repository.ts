@@ -26,7 +26,7 @@ export interface ReferencedProperty extends Owned {
   readonly isInterestOnly: boolean;
 }
 
-/** The things that ids stand for, by UUID. What is not here does not exist, or not for this credential. */
+/** The records behind ids, by UUID. An id that is missing here does not exist, or the credential may not see it. */
 export interface References {
   readonly clients: ReadonlyMap<string, Owned>;
   readonly businesses: ReadonlyMap<string, Owned & { readonly trade: string | null }>;

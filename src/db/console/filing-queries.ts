@@ -4,7 +4,7 @@ import type { TaxReturnState } from '../../domain/tax-returns/tax-return.js';
 import { OF_ANY_TENANT } from '../row-key.js';
 import { IS_REFUSED_OR_UNKNOWN } from '../submissions/refused-submissions.js';
 
-/** A submission that was refused, could not be prepared, or of which nobody is sure. */
+/** A submission that was refused, could not be prepared, or has an unknown outcome. */
 export interface TroubledSubmission {
   readonly id: string;
   readonly taxReturnId: string;

@@ -30,7 +30,7 @@ export async function listTroubles(system: Knex): Promise<Trouble[]> {
   return rows.map(toTrouble);
 }
 
-/** One line of the answer: a sum of one kind, who is hurt in an area or (without one) at all, or a tenant by name. */
+/** One line of the answer: the sum of one kind, the number of tenants hurt in an area or at all, or a tenant by name. */
 type SumRow =
   | { part: 'sum'; area: Area; kind: TroubleKind; count: string; since: Date }
   | { part: 'hurt'; area: Area | null; count: string; clients: string; tenants: string }
@@ -38,8 +38,9 @@ type SumRow =
   | (TroubleRow & { part: 'waiting' });
 
 /**
- * The same, summed where it is stored: with many tenants in trouble their rows are too many to bring here for a page.
- * @param filter.lateBefore what has waited since before then hurts its tenant; work of another area never does by waiting
+ * Present troubles, added up in the database: the rows of very many tenants are too many to send for a page.
+ * @param filter.lateBefore work that has waited since before this instant hurts its tenant; work of another area never
+ * does by waiting
  * @param filter.named how many tenants are named in each area, and how many of those for whom work waits
  */
 export async function sumTroubles(

@@ -57,8 +57,8 @@ interface ActRow {
 }
 
 /**
- * Takes the act that waits longest for its next portion, for a minute: a process that dies is replaced by the next one.
- * @returns `undefined` when every act is over or somebody is at it
+ * Takes, for a minute, the next portion of the act that has waited longest. When a process dies, another takes over.
+ * @returns `undefined` when every act is over or taken
  */
 export async function claimWorkAct(system: Knex, portion: number): Promise<ClaimedWorkAct | undefined> {
   const { rows } = await system.raw<{ rows: ActRow[] }>(

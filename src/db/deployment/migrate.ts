@@ -5,7 +5,7 @@ import { givingWay, untilFree } from './giving-way.js';
 import { declaring, type MigrationSource, migrationSource } from './migration-source.js';
 import { hasTable, MIGRATIONS_TABLE, RENAMED, refusalOf, schemaStateOf } from './schema-state.js';
 
-/** Any number that every release agrees on: whoever holds it migrates. */
+/** The number of the advisory lock for migrations, which is the same in every release. */
 const MIGRATION_LOCK = 7_426_001;
 const LOCK_POLL_MS = 200;
 

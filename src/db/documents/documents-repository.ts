@@ -38,7 +38,7 @@ const readingColumns = ({ reading, read }: Pick<Document, 'reading' | 'read'>) =
   read: read === null ? null : JSON.stringify(read),
 });
 
-/** Notes what was read of a document that nobody had read. */
+/** Notes what was read of a document that has not been read before. */
 export async function setDocumentReading(
   db: TenantExecutor,
   id: string,
@@ -74,7 +74,7 @@ export async function lockDocument(db: TenantExecutor, id: string): Promise<Lock
   return { clientId: row.client_id, linkedYears: [...new Set(years)].sort((one, other) => one - other) };
 }
 
-/** Those of the years of which the client has filed a return. */
+/** The years among these for which the client has filed a return. */
 export async function filedYears(
   db: TenantExecutor,
   clientId: string,
@@ -90,7 +90,7 @@ export async function filedYears(
   return rows.map((row) => row.tax_year);
 }
 
-/** Forgets a document: nobody reads it from then on, and its content goes with the next sweep. */
+/** Deletes a document. From then on it is not shown, and the next sweep removes its content. */
 export async function setDocumentDeleted(db: TenantExecutor, id: string): Promise<void> {
   const now = db.trx.fn.now();
   const [row]: { file_id: string }[] = await rowsOf(db, 'documents')
@@ -156,8 +156,9 @@ export async function countOtherLinks(
 }
 
 /**
- * Forgets documents whose time is over, a portion at a time: those of no later tax year, and linked to no transaction of a later one.
- * Reaches across tenants: give it the `system` pool. @returns how many
+ * Deletes documents whose time is over, a portion at a time: those of no later tax year that are linked to no
+ * transaction of a later one. Reaches across tenants: give it the `system` pool.
+ * @returns how many
  */
 export async function deleteDocumentsOfYears(system: Knex, lastYear: TaxYearStart): Promise<number> {
   const { rowCount } = await system.raw<{ rowCount: number }>(

@@ -32,7 +32,7 @@ export async function unregisterKeys(system: Executor, fingerprints: readonly st
     .delete();
 }
 
-/** No value of format 1 is left, and none is written any more. */
+/** Notes that no value of format 1 is left and none is written any more. */
 export async function setFormat1Gone(system: Executor): Promise<void> {
   await system('encryption_keys').where({ opens_format_1: true }).update({ opens_format_1: false });
 }

@@ -10,7 +10,7 @@ export interface StaleRow {
   readonly values: Readonly<Record<string, Buffer | null>>;
 }
 
-/** How many pages of 8 KiB a table has; what is added meanwhile is sealed as it should be. */
+/** The number of pages of 8 KiB of a table. Rows that are added meanwhile are sealed with the present key. */
 export async function countPages(systemDb: Knex, { table }: SealedTable): Promise<number> {
   const { rows } = await systemDb.raw<{ rows: { pages: string }[] }>(
     `select pg_relation_size(?::regclass) / current_setting('block_size')::int as pages`,
@@ -19,7 +19,10 @@ export async function countPages(systemDb: Knex, { table }: SealedTable): Promis
   return Number(rows[0]?.pages ?? 0);
 }
 
-/** The stale rows of some pages. One that is being written is left for the next time: nobody waits for it. */
+/**
+ * Locks the stale rows of some pages. A row that another transaction has locked is left for the next time; the
+ * statement waits for none.
+ */
 export async function lockStaleRows(
   trx: Knex.Transaction,
   { table, rowId, owner = 'tenant_id', columns }: SealedTable,

@@ -20,8 +20,8 @@ const { copyDays, removalMs, removedAtOnce } = LIMITS.objects;
 const BINDINGS = { copyDays: copyDays.value };
 
 /**
- * Takes a portion of the objects that nothing wants, for whoever will remove them: nobody else takes them for a while, and no file can
- * take them back. Reaches across tenants: give it the `system` pool.
+ * Takes a portion of the objects that nothing wants, to be removed by the caller. For a while no other caller takes
+ * them, and no file can take them back. Reaches across tenants: give it the `system` pool.
  */
 export const takeUnwantedObjects = (system: Knex): Promise<NotedObject[]> => takeUnwanted(system, 'true', {});
 
@@ -48,8 +48,8 @@ async function takeUnwanted(
 }
 
 /**
- * Takes the object of a file whose content lies in Postgres, to remove it at once.
- * @returns whether there is one, and nobody else removes it
+ * Takes the object of a file whose content lies in Postgres, to be removed at once.
+ * @returns whether there is one that no other caller removes
  */
 export async function takeLeftObject(
   system: Knex,
@@ -73,7 +73,7 @@ export async function deleteTakenObjects(system: Knex, objects: readonly NotedOb
   );
 }
 
-/** Gives back objects that could not be removed: the next who looks tries again. */
+/** Gives back objects that could not be removed, so that the next sweep tries again. */
 export async function giveBackObjects(system: Knex, objects: readonly NotedObject[]): Promise<void> {
   await system.raw(
     `update file_objects o set removing_at = '-infinity' from ${TAKEN} where ${IS_TAKEN} and o.removing_at is not null`,
@@ -105,7 +105,7 @@ export async function hasNotedObjects(system: Knex): Promise<boolean> {
   return (await system('file_objects').first('file_id')) !== undefined;
 }
 
-/** Those of the objects that nobody noted, as after the database was restored from a backup. */
+/** The objects among these that are not on record, as after the database was restored from a backup. */
 export async function findUnnoted<T extends NotedObject>(system: Knex, objects: readonly T[]): Promise<T[]> {
   const { rows } = await system.raw<{ rows: { file_id: string }[] }>(
     `select o.file_id from file_objects o join ${TAKEN} on ${IS_TAKEN}`,
@@ -134,7 +134,10 @@ export async function noteObject(db: TenantExecutor, fileId: string): Promise<bo
   return noted.length === 1;
 }
 
-/** Takes an object for the file's content, in the transaction that names it. @returns `false` when somebody removes it */
+/**
+ * Takes an object for the file's content, in the transaction that names it.
+ * @returns `false` when the object is being removed
+ */
 export async function keepObject(db: TenantExecutor, fileId: string): Promise<boolean> {
   const kept: number = await rowsOf(db, 'file_objects')
     .where({ file_id: fileId })

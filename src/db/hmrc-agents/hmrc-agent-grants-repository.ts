@@ -8,7 +8,7 @@ export interface PendingAgentGrant extends TenantKey {
   readonly arn: string;
 }
 
-/** Holds whatever changes the practice's grants until the transaction ends. */
+/** Keeps other transactions from changing the practice's grants until this one ends. */
 export async function lockAgentGrants(db: TenantExecutor): Promise<void> {
   const name = `hmrc agent ${db.tenantId} ${db.livemode}`;
   await db.trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name]);
@@ -27,7 +27,7 @@ export async function insertPendingAgentGrant(
   });
 }
 
-/** Spends a state, which nobody can then use again. `undefined` for one that is unknown, spent or too old. */
+/** Spends a state, so that it cannot be used again. @returns `undefined` for one that is unknown, spent or too old */
 export async function takePendingAgentGrant(
   systemDb: Executor,
   stateHash: Buffer,

@@ -9,7 +9,9 @@ const UNFINISHED = [
 ] as const;
 
 /**
- * Has work that waits for its time towards HMRC go on now, and what HMRC was not asked in vain asked again soon.
+ * Makes work towards HMRC due now: jobs of unfinished submissions and quarterly updates that wait for their time,
+ * failed readings of obligations, and checks of the access to clients. A job that another transaction has locked is
+ * left alone.
  * @param clientId `null`: of all clients of the tenant
  */
 export async function hastenHmrcWork(db: TenantExecutor, clientId: string | null): Promise<void> {

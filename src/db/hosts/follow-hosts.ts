@@ -4,41 +4,44 @@ import { hostsOfUrl } from '../../domain/database-hosts.js';
 import { LIMITS } from '../../limits/limits.js';
 import { type HostState, type HostWatch, watchHost } from './host-watch.js';
 
-/** The one of several hosts that a pool is to use, as it changes. */
+/** Tells a pool which of several hosts to use, as that changes. */
 export interface Hosts {
   readonly isWatched: boolean;
-  /** Address of that host; `null` until one is known, and while none will do. */
+  /** Address of the host to use; `null` until one is known, and while no host is fit. */
   readonly current: string | null;
-  /** How it was when it last answered; `null` while it is silent, or where hosts are not watched. */
+  /** The host's last answer; `null` while it is silent, or where hosts are not watched. */
   state(): HostState | null;
-  /** All that are watched, as they last answered; after each has answered once, or was silent. */
+  /** The last answers of all watched hosts, once each has answered or was silent. */
   all(): Promise<readonly { readonly url: string; readonly state: HostState | null }[]>;
-  /** Waits for one as long as a connection may take to open. @throws {NoHostError} when none will do by then */
+  /** Waits for a host, as long as a connection may take to open. @throws {NoHostError} when no host is fit by then */
   find(): Promise<string>;
-  /** For a connection to the host in use. It is cut as soon as another host is to be used: the answer that it waits for may never come. */
+  /**
+   * Adds a connection to the host in use. It is cut as soon as another host is to be used, since the answer that it
+   * waits for may never come.
+   */
   openSocket(): Socket;
-  /** Calls when another host is to be used than before, or none. */
+  /** Calls back when another host is to be used, or none. */
   onMove(listener: () => void): void;
-  /** Calls after each answer, and each silence, of a host. */
+  /** Calls back after each answer, and each silence, of a host. */
   onLook(listener: () => void): void;
   stop(): Promise<void>;
 }
 
-/** No host does what is asked. A fault of a store: its code is that of a connection that could not be made. */
+/** No host is fit. A fault of a store: its code is that of a connection that could not be made. */
 export class NoHostError extends Error {
   readonly code = '08001';
 }
 
-/** A host with what is known of it. */
+/** A host and its last answer. */
 export interface KnownHost {
   readonly url: string;
   readonly state: HostState;
 }
 
-/** @returns address of the host to use; `null`: none will do */
+/** @returns address of the host to use; `null` when no host is fit */
 export type ChooseHost = (answering: readonly KnownHost[], current: string | null) => string | null;
 
-/** One host, whatever happens: nothing is watched. */
+/** Follows a single host, which is used in any state: nothing is watched. */
 export const onlyHost = (url: string): Hosts => ({
   isWatched: false,
   current: url,

@@ -4,14 +4,14 @@ import pg from 'pg';
 import { LIMITS } from '../../limits/limits.js';
 import { type LogPosition, parseLogPosition } from './log-position.js';
 
-/** A host as it was when it last answered. */
+/** The answer of a host to the question how it is. */
 export interface HostState {
   readonly takesWrites: boolean;
-  /** One more after each promotion of a standby; `0` of a standby, which is not asked. */
+  /** The timeline: one more after each promotion of a standby. `0` for a standby, which is not asked. */
   readonly timeline: number;
-  /** How far it has written its log, or replayed that of its primary. */
+  /** The place in the log that it has written, or as a standby has replayed. */
   readonly position: LogPosition;
-  /** The same for a primary and its standbys alone. */
+  /** The identifier of the system, which only a primary and its standbys share. */
   readonly systemId: string;
   /** When it was asked, in milliseconds of this process's clock. */
   readonly askedAt: number;
@@ -21,7 +21,7 @@ export interface HostWatch {
   readonly url: string;
   /** `null` while it is away or silent. */
   state(): HostState | null;
-  /** Settled with its first answer, or once it was silent. */
+  /** Settled after its first answer, or once it was silent. */
   readonly firstLook: Promise<void>;
   stop(): Promise<void>;
 }

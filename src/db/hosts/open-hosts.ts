@@ -3,13 +3,13 @@ import { followPrimary } from './primary.js';
 
 /** The hosts of a process's addresses, each followed once however many pools use it. */
 export interface OpenHosts {
-  /** Of the pools that act as `system`. */
+  /** Hosts of the pools that act as `system`. */
   readonly primary: Hosts;
-  /** Of those that act as `app`. */
+  /** Hosts of the pools that act as `app`. */
   readonly app: Hosts;
-  /** Past any pooler. */
+  /** Hosts as they are reached without a pooler. */
   readonly listen: Hosts;
-  /** Connections to each host over which it is asked how it is: one for each address that is watched. */
+  /** Connections to each host by which it is watched: one for each watched address. */
   readonly looks: number;
   stop(): Promise<void>;
 }

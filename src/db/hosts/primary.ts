@@ -24,8 +24,9 @@ export async function findPrimary(url: string, applicationName: string): Promise
 }
 
 /**
- * Of the hosts that take writes the one with the newest timeline: a primary that comes back after its standby was promoted
- * still takes writes, and would lose them. While none does, the host stays that was used: it may come back.
+ * Chooses, of the hosts that take writes, the one with the newest timeline. A primary that comes back after its standby
+ * was promoted still takes writes, and would lose them. While no host takes writes, the last one stays chosen: it may
+ * come back.
  */
 const choosePrimary: ChooseHost = (answering, current) => {
   const writable = answering.filter(({ state }) => state.takesWrites);

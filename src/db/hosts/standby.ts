@@ -4,7 +4,7 @@ import { type ChooseHost, followHosts, type Hosts } from './follow-hosts.js';
 import type { LogPosition } from './log-position.js';
 import type { WrittenPositions } from './written-positions.js';
 
-/** A standby as a tenant may read from it: every query says what must have been replayed. */
+/** A standby from which a tenant's rows are read: every query names the place in the log that must have been replayed. */
 export interface StandbyView {
   readonly db: Knex;
   readonly replayed: LogPosition;

@@ -6,7 +6,7 @@ export interface RevisedTransaction {
   readonly settled: SettledTransaction;
 }
 
-/** Replaces what a file tells of rows that the caller has locked. */
+/** Replaces the values that a file gives for rows which the caller has locked. */
 export async function setRevisedTransactions(
   db: LedgerWriter,
   revised: readonly RevisedTransaction[],

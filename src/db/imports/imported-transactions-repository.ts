@@ -3,8 +3,8 @@ import { rowsOf, type TenantExecutor } from '../executor.js';
 import type { LedgerWriter } from '../ledger/ledger-writer.js';
 
 /**
- * Whether the client has rows that this import did not write. Where it has none, no row of the import can be
- * known already, nor a duplicate of another source's.
+ * Whether the client has rows that this import did not write. Without such rows, no row of the import can be on record
+ * already, or be a duplicate of another source's row.
  */
 export async function hasOtherRows(
   db: TenantExecutor,
@@ -47,7 +47,7 @@ export async function countUnreplaced(db: TenantExecutor, importId: string): Pro
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Deletes softly what an import created, and gives up its identities so that the file can be imported again. */
+/** Deletes softly the rows that an import created, and gives up their identities so that the file can be imported again. */
 export async function deleteImportedTransactions(db: LedgerWriter, importId: string): Promise<void> {
   await rowsOf(db, 'transactions')
     .where({ import_id: importId })

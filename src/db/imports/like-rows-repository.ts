@@ -15,7 +15,7 @@ export interface LikeRow extends Payment {
   readonly sourceAccountId: string | null;
   readonly externalId: string | null;
   readonly description: string;
-  /** Its id is the customer's own, so that another one names another row. */
+  /** Whether its id is the customer's own, so that another id names another row. */
   readonly isNamed: boolean;
 }
 

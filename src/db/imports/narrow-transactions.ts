@@ -61,7 +61,7 @@ function withoutOwner(query: Knex.QueryBuilder, column: string, field: string, i
   );
 }
 
-/** Of a split row, what is asked of category, business and property holds of one and the same part. */
+/** The conditions on category, business and property must hold of one and the same part of a split row. */
 function ofOnePart(query: Knex.QueryBuilder, filters: TransactionFilters): void {
   const { categories, businessId, propertyId, isWithoutBusiness, isWithoutProperty } = filters;
   const asked: [condition: string, ...bindings: (string | string[])[]][] = [];

@@ -11,7 +11,7 @@ export interface NewImportedTransaction {
   /** The account that the row belongs to. */
   readonly sourceAccountId: string | null;
   readonly plan: PlannedTransaction;
-  /** A suspected duplicate is one more thing for a person to look at. */
+  /** The row that this one may be a duplicate of: a person has to look at it. */
   readonly possibleDuplicateOf: string | null;
 }
 
@@ -56,7 +56,7 @@ export interface LinePlace {
 export interface StagedRows {
   /** Their lines, a few at a time. */
   readonly pieces: () => Iterable<Buffer>;
-  /** Those that the lines name by number, and perhaps others. */
+  /** The judgements that the lines name by number, and perhaps others. */
   readonly judgements: readonly SharedJudgement[];
   readonly count: number;
 }
@@ -66,9 +66,12 @@ export interface StagedRows {
  * kept until their chunk is written, would be copied by every collection of the heap meanwhile.
  */
 export interface StagedLines {
-  /** All of the row but what the rows of an import have in common. @returns where its line begins and ends */
+  /**
+   * Writes the line of a row, without the columns that all rows of an import share.
+   * @returns where the line begins and ends
+   */
   add(row: NewImportedTransaction): LinePlace;
-  /** The row of the file, as its line tells it; what no line tells is `null`. */
+  /** The row of the file as its line holds it; `null` for values that no line holds. */
   rowOf(place: LinePlace): BankRow;
   /** Id that the row gets. */
   idOf(place: LinePlace): string;
@@ -76,7 +79,7 @@ export interface StagedLines {
   identityOf(place: LinePlace): string;
   /** In the order of identities, so that two imports that meet wait for one another rather than for each other. */
   of(rows: readonly LinePlace[]): StagedRows;
-  /** Makes room for other rows in the same memory. What it gave for those before must not be used any more. */
+  /** Empties the memory for other rows. Lines that it gave before must not be used any more. */
   clear(): void;
 }
 

@@ -19,8 +19,8 @@ const OWN_NAMES = STAGED_COLUMNS.map(([name]) => name).filter(
 );
 const DEFINITIONS = STAGED_COLUMNS.map(([name, type]) => `${name} ${type}`).join(', ');
 /**
- * Of these columns alone: behind a pooler the table outlives the process that made it, and one of another release may be
- * given the same connection.
+ * The table has these columns alone. Behind a pooler it outlives the process that made it, and a process of another
+ * release may be given the same connection.
  */
 const TABLE = `staged_transactions_${createHash('sha256').update(DEFINITIONS).digest('hex').slice(0, 8)}`;
 const STAGE = `pg_temp.${TABLE}`;

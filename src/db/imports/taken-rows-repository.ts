@@ -7,9 +7,9 @@ import type { Ledger } from '../transactions/external-ids-repository.js';
 export interface TakenRow extends ComparableRow {
   readonly id: string;
   readonly externalId: string | null;
-  /** A deleted row keeps its identity, so that the file it came from does not bring it back. */
+  /** Whether the row is not deleted. A deleted row keeps its identity, so that the file it came from does not bring it back. */
   readonly isLive: boolean;
-  /** A person has given its category. */
+  /** Whether a person has given its category. */
   readonly isDecided: boolean;
 }
 
@@ -44,7 +44,7 @@ export async function findTakenIdentities(
   return new Map(rows.map((row) => [row.identity, toTakenRow(row)]));
 }
 
-/** Of one id no more rows are looked at: one that stands on many identifies none of them. */
+/** The most rows of one id that are looked at. An id that stands on more rows identifies none of them. */
 const ROWS_OF_AN_ID = 4;
 
 /** The rows of the account, live or deleted, that have one of these external ids, by the id. Reverted ones are not among them. */

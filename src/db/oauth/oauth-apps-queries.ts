@@ -20,7 +20,7 @@ export interface OauthAppRow {
   updated_at: Date;
 }
 
-/** The secrets' hashes are not among them. */
+/** Columns of an app without the hashes of its secrets. */
 export const OAUTH_APP_COLUMNS = [
   'id',
   'tenant_id',
@@ -54,11 +54,11 @@ export async function listOauthApps(db: TenantReader, page: PageRequest): Promis
   return fetchPage(query, { table: 'oauth_apps', sortBy: 'created_at', page, toItem: toOauthApp });
 }
 
-/** An app with the hashes of the secrets that work, of whichever tenant, and who made it. */
+/** An app of any tenant, with its creator and the hashes of the secrets that work. */
 export interface OauthAppWithHashes extends OauthApp {
   readonly secretHashes: readonly Buffer[];
   readonly tenantName: string;
-  /** An operator has checked who the tenant is. */
+  /** Whether an operator has checked the identity of the tenant. */
   readonly isMakerVerified: boolean;
 }
 

@@ -44,7 +44,7 @@ export async function setOauthAppFields(
   return update(db, id, columnsOf(fields));
 }
 
-/** A new secret, given to the holder of a key; the one that worked until now goes on until `overlapEndsAt`. */
+/** Sets a new secret, given to the holder of a key. The present one works until `overlapEndsAt`. */
 export async function setOauthAppSecret(
   db: TenantExecutor,
   id: string,
@@ -63,7 +63,7 @@ export async function setOauthAppSecret(
   });
 }
 
-/** Ends an app at once: no token of its works, and none is given. */
+/** Ends an app at once: its tokens stop working, and no new ones are given. */
 export async function setOauthAppDeleted(db: TenantExecutor, id: string): Promise<void> {
   ringForCredentials(db.trx, [db.tenantId]);
   await rowsOf(db, 'oauth_apps')
@@ -86,8 +86,10 @@ export async function setAppsOfKeysDeleted(
 }
 
 /**
- * Makes the secrets worthless that were given to holders of these keys by rotation; the app stays, and has to be given
- * another. @param nobodys the hash of a secret that nobody has been given @returns the ids of the apps
+ * Puts secrets out of use that holders of these keys were given by rotation. The app stays, and has to be given another
+ * secret.
+ * @param nobodys the hash of a secret that was given to no one
+ * @returns the ids of the apps
  */
 export async function setSecretsOfKeysEnded(
   db: TenantExecutor,

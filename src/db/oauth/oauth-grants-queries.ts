@@ -36,7 +36,7 @@ export async function listOauthGrants(db: TenantReader, page: PageRequest): Prom
   return fetchPage(query, { table: 'oauth_grants', sortBy: 'created_at', page, toItem: toOauthGrant });
 }
 
-/** A grant that has not been ended, of whichever tenant. Give it the `system` pool. */
+/** A grant of any tenant that has not been ended. Give it the `system` pool. */
 export async function findOauthGrant(
   systemDb: Knex,
   id: string,

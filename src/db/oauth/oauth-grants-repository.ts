@@ -52,7 +52,7 @@ export async function setOauthGrantRevoked(db: TenantExecutor, id: string): Prom
   return toOauthGrant(row as OauthGrantRow);
 }
 
-/** The grants of an app that have not ended, with whose they are. Reaches across tenants: give it the `system` pool. */
+/** The grants of an app that have not ended, with their tenants. Reaches across tenants: give it the `system` pool. */
 export async function findGrantsOfApp(
   systemDb: Knex,
   appId: string,

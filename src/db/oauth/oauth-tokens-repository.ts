@@ -82,7 +82,7 @@ export async function setTokenUsed(
     .update({ use_id: use.id, [use.isRetry ? 'retried_at' : 'used_at']: use.at });
 }
 
-/** Puts out of use what an earlier use of the same refresh token gave: its refresh tokens, and its access tokens. */
+/** Puts out of use the refresh tokens and access tokens that an earlier use of the same refresh token gave. */
 export async function setSuccessorsReplaced(
   system: Knex.Transaction,
   { predecessorHash, grantId, at }: { predecessorHash: Buffer; grantId: string; at: Date },

@@ -50,7 +50,7 @@ export async function queueReading(
   return toReading(queued ?? row);
 }
 
-/** Those of the clients whose obligations were ever looked at, and who are not archived. */
+/** The clients among these whose obligations were ever read, and who are not archived. */
 export async function listClientsRead(db: TenantExecutor, clientIds: readonly string[]): Promise<string[]> {
   const rows: { client_id: string }[] = await rowsOf(db, 'obligation_readings')
     .join('clients as c', (on) => {
@@ -65,7 +65,7 @@ export async function listClientsRead(db: TenantExecutor, clientIds: readonly st
 
 /** A reading that is being done. */
 export interface ClaimedReading extends ObligationReading {
-  /** HMRC is to be asked, whatever is on record. */
+  /** Asks HMRC even if its list is on record. */
   readonly asksHmrc: boolean;
   /** The day of the client's test clock up to which reminders were given; `null` before the first, and without a clock. */
   readonly remindedTo: IsoDate | null;
@@ -85,7 +85,7 @@ export async function setRemindedTo(db: TenantExecutor, id: string, day: IsoDate
 }
 
 /**
- * Ends a reading; one that asked HMRC nothing goes on when somebody has asked for its list meanwhile.
+ * Ends a reading. One that asked HMRC nothing is not ended when HMRC's list was asked for meanwhile.
  * @param wasRead whether HMRC has answered
  * @returns whether it has ended now
  */
@@ -102,14 +102,14 @@ export async function setReadingCompleted(
   });
 }
 
-/** The client is looked at again after so many days. */
+/** Sets the next reading of the client's obligations to after so many days. */
 export async function setNextLook(db: TenantExecutor, id: string, days: number): Promise<void> {
   await rowsOf(db, 'obligation_readings')
     .where({ id })
     .update({ next_read_at: inSeconds(db, days * SECONDS_OF_DAY) });
 }
 
-/** The client is looked at again within so many days, if its obligations have ever been read. */
+/** Has the client's obligations read again within so many days, if they were ever read. */
 export async function bringNextLookForward(
   db: TenantExecutor,
   clientId: string,

@@ -109,7 +109,7 @@ export async function listObligationsOfYear(
   }));
 }
 
-/** HMRC has taken an update up to that day or a later one, which holds the same; its list may say so a day later. */
+/** Whether HMRC has taken an update up to that day or a later one, which holds the same. HMRC's list may show it a day later. */
 export const IS_MET = `exists (
   select from quarterly_updates u
   where u.tenant_id = obligations.tenant_id and u.livemode = obligations.livemode

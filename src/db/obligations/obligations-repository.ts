@@ -28,7 +28,7 @@ export async function lockObligations(db: TenantExecutor, clientId: string): Pro
   }));
 }
 
-/** Keeps what HMRC has listed: a period that is on record is replaced, others stay as they were. */
+/** Keeps the periods that HMRC has listed. A period that is on record is replaced; others stay as they were. */
 export async function putObligations(
   db: TenantExecutor,
   clientId: string,
@@ -87,7 +87,7 @@ export async function takenByHmrc(db: TenantExecutor, clientId: string): Promise
 const dayOf = (db: TenantExecutor, column: 'sent_at' | 'submitted_at') =>
   db.trx.raw(`to_char(?? at time zone 'Europe/London', 'YYYY-MM-DD') as "on"`, [column]);
 
-/** Keeps that HMRC has taken what meets an obligation. */
+/** Marks an obligation as fulfilled, with the day on which HMRC received the submission. */
 export async function setFulfilled(
   db: TenantExecutor,
   id: string,

@@ -12,7 +12,7 @@ export interface OpenIdAccount {
   readonly email: string;
   readonly role: OperatorRole;
   readonly isDisabled: boolean;
-  /** Of another identity, which the account does not leave. */
+  /** Subject of the identity to which the account is tied for good; `null` when it is tied to none. */
   readonly subject: string | null;
 }
 
@@ -46,7 +46,7 @@ export async function findAccountByAddress(
   return row && toAccount(row);
 }
 
-/** Others that create or change accounts wait until the transaction ends; those that read do not. */
+/** Keeps other transactions from creating or changing accounts until this one ends. Reads go on. */
 export async function lockAccounts(system: Executor): Promise<void> {
   await system.raw('lock table operators in share row exclusive mode');
 }
@@ -75,7 +75,7 @@ export async function insertOpenIdAccount(
   });
 }
 
-/** The account is this identity's from now on, and its password and second factor are gone. */
+/** Ties the account to this identity, and removes its password and second factor. */
 export async function bindAccount(
   system: Executor,
   id: string,

@@ -9,7 +9,7 @@ export interface Operator {
   readonly role: OperatorRole;
   readonly mustChangePassword: boolean;
   readonly disabledAt: Date | null;
-  /** Goes on with each change of what the account signs in with: password, second factor, role, or whether it may. */
+  /** A number that grows with each change of the account's password, second factor or role, and when it is shut or opened. */
   readonly credentialVersion: number;
 }
 
@@ -105,8 +105,8 @@ export async function setOperatorDisabled(
 }
 
 /**
- * A password that has to be replaced at the first sign-in. @returns `undefined` for an unknown address, and for an account
- * that has no password
+ * Sets a password that has to be replaced at the first sign-in.
+ * @returns `undefined` for an unknown address, and for an account that has no password
  */
 export async function setOneTimePassword(
   system: Knex,
@@ -121,7 +121,10 @@ export async function setOneTimePassword(
   return row && toOperator(row);
 }
 
-/** A new password of the operator's own choice. @returns the version from now on; `undefined`: it is another than was proved */
+/**
+ * Sets a password of the operator's own choice.
+ * @returns the new version; `undefined` when the account is at another version than was proved
+ */
 export async function setOperatorPassword(
   system: Knex,
   { id, credentialVersion }: Pick<Operator, 'id' | 'credentialVersion'>,

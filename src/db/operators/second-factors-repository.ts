@@ -17,7 +17,7 @@ export async function findSecondFactor(
   return row && { sealedSecret: row.secret, recoveryCodesLeft: row.codes };
 }
 
-/** An account at the state that somebody has proved. */
+/** An account at the version that the operator has proved. */
 interface Proved {
   readonly operatorId: string;
   readonly credentialVersion: number;
@@ -74,7 +74,7 @@ export async function removeSecondFactorOf(
   return row?.credential_version;
 }
 
-/** For somebody who has lost it, whatever they could prove. */
+/** Removes the second factor of an operator who has lost it. */
 export async function resetSecondFactorOf(system: Executor, operatorId: string): Promise<void> {
   await system('operators').where({ id: operatorId }).update(NO_FACTOR);
 }

@@ -15,7 +15,7 @@ interface Delays {
   readonly forgottenAfterSeconds: number;
 }
 
-/** Until when the subjects must wait, the longest of them; `null`: not at all. */
+/** The instant until which the subjects must wait, the latest of theirs; `null` when they need not wait. */
 export async function findBlockedUntil(
   system: Executor,
   subjects: readonly string[],
@@ -72,7 +72,7 @@ export async function deleteCountersOf(system: Knex, whose: keyof typeof COUNTED
     .delete();
 }
 
-/** Counts that have no meaning any more, a portion at a time. @returns how many were removed */
+/** Removes counts that have no meaning any more, a portion at a time. @returns how many were removed */
 export async function deleteExpiredSignInCounters(system: Knex): Promise<number> {
   const { rowCount } = await system.raw<{ rowCount: number }>(
     `delete from sign_in_counters where (tableoid, ctid) in (

@@ -91,7 +91,10 @@ const LOCK_NOT_AVAILABLE = '55P03';
  */
 const NOT_TO_BE_DONE = ['23514', '42P07', '42P01', '23505'];
 
-/** Runs it in a transaction that waits only a moment for its locks, some times; `false` when it never got them. */
+/**
+ * Runs work in a transaction that waits only a moment for its locks, several times.
+ * @returns `false` when it never got them
+ */
 async function whenFree(system: Knex, work: (trx: Knex.Transaction) => Promise<boolean>): Promise<boolean> {
   const { migrationLockMs, partitionTries, partitionMadeMs } = LIMITS.database;
   for (let tries = 0; tries < partitionTries.value; tries += 1) {

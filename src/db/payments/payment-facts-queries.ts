@@ -5,7 +5,7 @@ import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
 import { rowsOf, type TenantReader } from '../executor.js';
 import { IS_MET } from '../obligations/obligations-queries.js';
 
-/** A client's years by the figures that stand for each: the last calculation of a return that is not cancelled. */
+/** A client's years with the figures of each: those of the last calculation of a return that is not cancelled. */
 export async function listCalculatedYears(db: TenantReader, clientId: string): Promise<CalculatedYear[]> {
   const rows: { tax_year: TaxYearStart; is_filed: boolean; figures: TaxCalculation }[] = await rowsOf(
     db,

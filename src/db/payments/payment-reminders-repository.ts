@@ -30,7 +30,7 @@ export async function listPaymentReminders(db: TenantExecutor, clientId: string)
   }));
 }
 
-/** Notes what is being told. @param days before the due date; `null` for the report that it has passed */
+/** Notes a reminder that is being sent. @param days before the due date; `null` for the report that it has passed */
 export async function setPaymentReminded(
   db: TenantExecutor,
   clientId: string,

@@ -13,8 +13,8 @@ export async function tenantsToRefresh(system: Knex, limit: number): Promise<Ten
 }
 
 /**
- * Marks clients of whom something was last worked out before today, as what is missing grows with the days. Reaches across
- * tenants: give it the `system` pool.
+ * Marks clients whose readiness was last worked out before today, since the days change it. Reaches across tenants:
+ * give it the `system` pool.
  * @returns how many were marked
  */
 export async function markYesterdays(system: Knex, today: IsoDate, limit: number): Promise<number> {

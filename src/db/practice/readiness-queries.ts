@@ -55,7 +55,7 @@ export function listReadiness(
 
 /** Clients of a year in all, by state and with expenses that no document proves. */
 export interface ReadinessCounts {
-  /** A state that nobody is in is absent. */
+  /** A state in which there is no client is absent. */
   readonly byState: ReadonlyMap<ReadinessState, number>;
   readonly withoutDocument: number;
 }

@@ -3,7 +3,10 @@ import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
 import { insertInto, rowsOf, type TenantExecutor, type TenantReader } from '../executor.js';
 import type { ClientYear } from './readiness-facts-queries.js';
 
-/** Waits until nobody else works out what is missing of the tenant's clients. Whoever has it waits for no transaction. */
+/**
+ * Waits until no other process works out the readiness of the tenant's clients, and keeps others waiting until the
+ * transaction ends. Its holder waits for no transaction.
+ */
 export async function lockReadiness(db: TenantExecutor): Promise<void> {
   await db.trx.raw(`select pg_advisory_xact_lock(hashtextextended('readiness ' || cast(? as text), 0))`, [
     db.tenantId,
@@ -52,7 +55,7 @@ export async function followedYears(db: TenantReader, clientIds: readonly string
   return rows.map((row) => ({ clientId: row.client_id, taxYear: row.tax_year }));
 }
 
-/** Live clients of whose year nothing is kept yet. */
+/** Live clients for whose year no readiness is kept yet. */
 export async function clientsNotFollowed(
   db: TenantReader,
   taxYear: TaxYearStart,
@@ -81,7 +84,7 @@ const notFollowed = (db: TenantReader, taxYear: TaxYearStart) =>
       [taxYear],
     );
 
-/** Keeps what was worked out of clients' years. A row that says the same already is not written. */
+/** Keeps the readiness of clients' years. A row that is the same already is not written. */
 export async function keepReadiness(
   db: TenantExecutor,
   years: readonly (ClientYear & { readonly readiness: Readiness })[],

@@ -59,7 +59,7 @@ export async function requeueDeadRows(system: Knex, rows: readonly RowKey[]): Pr
   ringOnceCommitted(system, [OUTBOX_BELL]);
 }
 
-/** Removes what was set aside of known queues and no work waits for any more: it is over, or has another job. */
+/** Removes dead rows of known queues whose work does not wait for them: it is over, or has another job. */
 export async function dropSupersededDeadRows(system: Knex): Promise<void> {
   for (const { queue, table, open } of WORK_TABLES) {
     await system.raw(

@@ -12,8 +12,8 @@ export interface WaitingWork {
 }
 
 /**
- * Unfinished rows that nobody has known to be alive for `quietSeconds` and that have no outbox row, locked
- * so that only one sweeper looks at each. Tenants take turns, so that none waits for another's backlog.
+ * Unfinished rows that have not shown progress for `quietSeconds` and have no outbox row. Locks them, so that only one
+ * sweeper looks at each. Tenants take turns, so that none waits for another's backlog.
  */
 export async function takeQuietWork(
   trx: Knex.Transaction,

@@ -5,7 +5,7 @@ export interface HeldUpWork {
   readonly queue: string;
   readonly kind: 'error' | 'death';
   readonly count: number;
-  /** Of the most frequent fault. */
+  /** The most frequent fault. */
   readonly reason: string;
   readonly since: Date;
 }

@@ -9,7 +9,7 @@ export interface WorkSource {
   readonly failed: string;
   /** When it failed; failed work is found by it. */
   readonly failedAt: string;
-  /** Whether only what failed has a code, or is looked at for one. */
+  /** Whether only failed rows have a code, or are looked up by one. */
   readonly isCodeOfFailures: boolean;
   readonly hasClient: boolean;
   readonly hasTaxReturn: boolean;

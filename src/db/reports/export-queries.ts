@@ -36,8 +36,8 @@ const nameOf = (noun: 'business' | 'property', id: string, column: string) => {
 };
 
 /**
- * By what a row names its business and property where their ids are others: the restored rows of another tenant find
- * theirs by it.
+ * The columns by which a row names its business and property where their ids differ, so that rows that are restored for
+ * another tenant find theirs.
  */
 const NAMED: Readonly<Partial<Record<TenantTable, readonly string[]>>> = {
   transactions: [
@@ -55,10 +55,13 @@ const NAMED: Readonly<Partial<Record<TenantTable, readonly string[]>>> = {
   ],
 };
 
-/** Beside owners the API shows none: what stands there is the share of the ledger's own client, worked out from them. */
+/**
+ * Ownership as the API shows it: with owners, the stored value is the share of the ledger's own client, which is worked
+ * out from them, and is not shown.
+ */
 const OWN_OWNERSHIP = `case when properties.owners = '[]' then properties.ownership else '[]' end as ownership`;
 
-/** Of an export of some clients, who has which share beside them is left out. */
+/** Owners in an export of some clients: the shares of clients outside the export are left out. */
 const OWNERS_AMONG = `(select coalesce(jsonb_agg(o order by nth), '[]')
     from jsonb_array_elements(properties.owners) with ordinality as parts(o, nth)
     where o ->> 'clientId' = any(cast(? as text[]))) as owners`;

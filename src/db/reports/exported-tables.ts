@@ -14,7 +14,7 @@ type Ownership =
 export interface ExportedTable {
   /** The name of its file, without an ending. */
   readonly file: string;
-  /** Of `id`; null for rows that have no public id. */
+  /** The kind of public id of the column `id`; `null` for rows that have none. */
   readonly idKind: IdKind | null;
   readonly rowsOf: Ownership;
   /** Whether deleted rows are exported too, since the table does not mark them. */

@@ -2,8 +2,9 @@ import type { Knex } from 'knex';
 import type { TenantRequestLog } from '../../telemetry/request-log-buffer.js';
 
 /**
- * Adds requests of any tenants, in one statement. One that is there already is left: a statement whose answer was lost is
- * repeated. Those of a tenant that was erased meanwhile are left out. Writes across tenants: give it the `system` pool.
+ * Adds requests of any tenants, in one statement. A request that is on record stays as it is, since a statement whose
+ * answer was lost is repeated. Requests of a tenant that was erased meanwhile are left out. Writes across tenants: give
+ * it the `system` pool.
  */
 export async function insertRequestLogs(system: Knex, lines: readonly TenantRequestLog[]): Promise<void> {
   if (lines.length === 0) return;

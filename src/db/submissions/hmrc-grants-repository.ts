@@ -22,7 +22,7 @@ const TABLES = { client: 'hmrc_grants', agent: 'hmrc_agent_grants' } as const sa
   Record<GrantHolder, TenantTable>
 >;
 
-/** An attempt to authorise whose single-use state has been spent. */
+/** A sign-in for an authorisation, whose single-use state has been spent. */
 export interface PendingGrant extends TenantKey {
   readonly id: string;
   readonly clientId: string;
@@ -47,7 +47,7 @@ export async function insertPendingGrant(
   });
 }
 
-/** Spends a state, which nobody can then use again. `undefined` for one that is unknown, spent or too old. */
+/** Spends a state, so that it cannot be used again. @returns `undefined` for one that is unknown, spent or too old */
 export async function takePendingGrant(
   systemDb: Executor,
   stateHash: Buffer,

@@ -50,7 +50,7 @@ export async function findPartAtHmrcUntil(
   return row?.bodies ?? [];
 }
 
-/** Notes what HMRC may hold of a part; nothing any more, for an empty list. */
+/** Notes what HMRC may hold of a part. An empty list: nothing any more. */
 export async function setPartAtHmrc(
   db: TenantExecutor,
   { clientId, taxYear, key }: PersonYear & { readonly key: PartOfYear },

@@ -1,5 +1,8 @@
-/** SQL: HMRC, or what the year lacks, has stopped a filing or its preparation, and nothing goes on by itself. The index `submissions_failed` has these. */
+/**
+ * SQL: the filing or its preparation was stopped, by HMRC or for want of data, and does not go on by itself. The index
+ * `submissions_failed` has these.
+ */
 export const IS_REFUSED = `(state = 'refused' or (state = 'done' and code is not null and code <> 'abandoned'))`;
 
-/** SQL: the same, and those of which nobody knows whether HMRC has them. */
+/** SQL: the same, and submissions with an unknown outcome. */
 export const IS_REFUSED_OR_UNKNOWN = `(state in ('refused', 'unknown') or (state = 'done' and code is not null and code <> 'abandoned'))`;

@@ -14,14 +14,14 @@ export interface StandingItem extends BatchItemRecord {
 
 export interface SubmissionBatch {
   readonly id: string;
-  /** The client to whom whoever asked for it is bound; `null` otherwise. */
+  /** The client to whom the credential that asked was bound; `null` for a credential of all clients. */
   readonly clientId: string | null;
   readonly act: BatchAct;
   /** Nothing is sent: items only say whether they would be. */
   readonly isPreview: boolean;
   readonly createdAt: Date;
   readonly cancelledAt: Date | null;
-  /** The schedule that made it; `null` for one that somebody asked for. */
+  /** The schedule that made it; `null` for a batch that was requested. */
   readonly scheduleId: string | null;
   /** In the order in which they were given. */
   readonly items: readonly StandingItem[];

@@ -27,7 +27,7 @@ export interface NewBatchItem {
 /** Place of a batch among those that a schedule makes: its day, and a number from 1 within the day. */
 export interface BatchOfSchedule {
   readonly scheduleId: string;
-  /** The client to whom whoever made the schedule is bound. */
+  /** The client to whom the credential that made the schedule was bound. */
   readonly clientId: string | null;
   readonly on: IsoDate;
   readonly part: number;
@@ -101,7 +101,7 @@ export interface PendingItem {
   readonly requestedBy: string | null;
 }
 
-/** Locks an item that nobody has taken on yet; `undefined` where it is over or there is none. */
+/** Locks an item that waits for its turn; `undefined` where it is over, taken on, or does not exist. */
 export async function lockPendingItem(db: TenantExecutor, id: string): Promise<PendingItem | undefined> {
   const row = await rowsOf(db, 'submission_batch_items')
     .where({ id, status: 'pending' })
@@ -160,7 +160,7 @@ export async function setItemsTakenBack(db: TenantExecutor, ids: readonly string
     .update({ status: 'cancelled' });
 }
 
-/** Cancels what is pending of a batch. Items that are being taken on at this moment are waited for. */
+/** Cancels the pending items of a batch. Waits for items that are being taken on at this moment. */
 export async function setBatchCancelled(db: TenantExecutor, id: string): Promise<void> {
   await rowsOf(db, 'submission_batches')
     .where({ id })
