@@ -119,6 +119,20 @@ module.exports = {
       },
       to: { path: '^src/gateways/hmrc/open-token\\.ts$' },
     },
+    {
+      name: 'pipeline-knows-pg-alone',
+      comment: 'It could be used by a stranger: no knex, no table, no tenant, no figure of ours.',
+      severity: 'error',
+      from: { path: '^src/db/pipeline/' },
+      to: { pathNot: ['^src/db/pipeline/', 'node_modules/(@types/)?pg/'] },
+    },
+    {
+      name: 'knex-by-its-public-name',
+      comment: 'What knex exports and declares stays as it is; its files do not.',
+      severity: 'error',
+      from: {},
+      to: { path: 'node_modules/knex/lib/', pathNot: 'node_modules/knex/lib/index' },
+    },
     never('clients-stand-alone', '^(clients/(?!generate)|examples)/', [
       '^(src|workers|admin|migrations|test)/',
     ]),

@@ -1,12 +1,15 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { namesSeveralHosts } from '../domain/database-hosts.js';
+import { remembered } from '../domain/remembered.js';
 import { LIMITS } from '../limits/limits.js';
 import type { Bells } from './bells/create-bells.js';
 import type { Hosts } from './hosts/follow-hosts.js';
 import { findPrimary } from './hosts/primary.js';
 import type { WrittenPositions } from './hosts/written-positions.js';
-import { PipelinedClient, type PoolConfig, type Scope } from './pipeline/pipelined-client.js';
+import { openSessions } from './knex/session-client.js';
+import { Sessions } from './sessions.js';
+import type { Scope } from './transaction-settings.js';
 
 export type DatabaseRole = 'app' | 'system' | 'owner';
 
@@ -42,12 +45,28 @@ function nothing(): void {}
  * pooler may give each to another one. The owner's connections have their own, which must lead to Postgres itself.
  */
 export function connect(options: ConnectOptions): Knex {
-  const { url, role, poolSize, applicationName, statementTimeoutMs = 0, bells, positions } = options;
-  const { acquireMs = LIMITS.database.workerAcquireMs.value } = options;
-  const settings: Knex.Config & PoolConfig = {
+  const { role, statementTimeoutMs = 0, bells, positions } = options;
+  const lender = openConnections(options);
+  if (role === 'owner') return lender;
+  const { client } = lender;
+  const sessions = new Sessions({
+    lender: {
+      acquire: () => client.acquireConnection(),
+      release: (connection) => client.releaseConnection(connection),
+    },
+    scope: scopeOf(role, statementTimeoutMs),
     bells,
     positions,
-    client: role === 'owner' ? 'pg' : PipelinedClient,
+    close: () => lender.destroy(),
+  });
+  return openSessions(sessions, { connectionPool: client.pool, log: SILENT });
+}
+
+/** knex with a pool of connections, whose queries set nothing but what the owner's connections have of their own. */
+function openConnections(options: ConnectOptions): Knex {
+  const { url, role, poolSize, applicationName, statementTimeoutMs = 0 } = options;
+  return knex({
+    client: 'pg',
     connection: connectionOf(url, applicationName),
     pool: {
       min: 0,
@@ -55,11 +74,9 @@ export function connect(options: ConnectOptions): Knex {
       validate: isOutsideTransaction,
       ...(role === 'owner' ? { afterCreate: setUpOwner(statementTimeoutMs) } : {}),
     },
-    ...(role === 'owner' ? {} : { scope: scopeOf(role, statementTimeoutMs) }),
-    acquireConnectionTimeout: acquireMs,
+    acquireConnectionTimeout: options.acquireMs ?? LIMITS.database.workerAcquireMs.value,
     log: SILENT,
-  };
-  return knex(settings);
+  });
 }
 
 /** How a pool connects: to one host always the same way, to one of several wherever it is at that moment. */
@@ -67,8 +84,14 @@ function connectionOf(
   url: string | Hosts,
   applicationName: string,
 ): Knex.PgConnectionConfig | (() => Promise<Knex.PgConnectionConfig>) {
+  const types = typesOfPool();
   const to = (connectionString: string) =>
-    ({ ...CONNECTION, connectionString, application_name: applicationName }) as Knex.PgConnectionConfig;
+    ({
+      ...CONNECTION,
+      types,
+      connectionString,
+      application_name: applicationName,
+    }) as Knex.PgConnectionConfig;
   if (typeof url !== 'string') {
     return async () => {
       const host = await url.find();
@@ -82,16 +105,25 @@ function connectionOf(
   return namesSeveralHosts(url) ? async () => to(await findPrimary(url, applicationName)) : to(url);
 }
 
-const CONNECTION = {
-  connectionTimeoutMillis: connectMs.value,
-  keepAlive: true,
-  types: {
+const CONNECTION = { connectionTimeoutMillis: connectMs.value, keepAlive: true };
+
+/** Dates stay text, and instants are those of JavaScript. */
+function typesOfPool() {
+  const parseInstant = instantParser();
+  return {
     getTypeParser(id: number, format?: 'text' | 'binary') {
       if (id === DATE) return (text: string) => text;
       return id === TIMESTAMPTZ ? parseInstant : pg.types.getTypeParser(id, format);
     },
-  },
-};
+  };
+}
+
+/** Parses once what rows after one another share, as those of one write do. A date of its own for each, since dates can be changed. */
+function instantParser(): (text: string) => Date {
+  const parse: (text: string) => Date = pg.types.getTypeParser(TIMESTAMPTZ, 'text');
+  const msOf = remembered((text: string) => Number(parse(text)));
+  return (text) => new Date(msOf(text));
+}
 
 /** Settings of each transaction, as calls in one `select`. Without `BEGIN` nothing can be left idle. */
 const scopeOf = (role: 'app' | 'system', statementTimeoutMs: number): Scope => {
@@ -113,16 +145,6 @@ const setUpOwner =
       .then(() => done(null, connection))
       .catch((error: Error) => done(error, connection));
   };
-
-const parseTimestamp: (text: string) => Date = pg.types.getTypeParser(TIMESTAMPTZ, 'text');
-/** Rows of one write share their instants. */
-let lastInstant = { text: '', ms: 0 };
-
-/** A date of its own for each, since dates can be changed. */
-function parseInstant(text: string): Date {
-  if (text !== lastInstant.text) lastInstant = { text, ms: Number(parseTimestamp(text)) };
-  return new Date(lastInstant.ms);
-}
 
 /** A connection that was given back within a transaction is closed instead of used again. */
 function isOutsideTransaction(connection: pg.Client): boolean {

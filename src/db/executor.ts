@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
-import { remembered } from '../domain/remembered.js';
 import type { TenantKey } from '../domain/tenant.js';
 import type { LogPosition } from './hosts/log-position.js';
 import { requireReplayed } from './hosts/require-replayed.js';
-import { clientOf, type PipelinedClient, type Reached, type Scope } from './pipeline/pipelined-client.js';
-import type { Statement } from './pipeline/statement-group.js';
+import { clientOf, type Reached, type SessionClient, transactionOf } from './knex/session-client.js';
+import { silent } from './pipeline/statement.js';
+import type { Transaction } from './pipeline/transaction.js';
 import { TENANT_TABLES, type TenantTable } from './tenant-tables.js';
 
 /** A connection pool or a transaction. */
@@ -33,7 +33,7 @@ export interface TenantReader extends TenantKey {
 /** Queries of a transaction. */
 export interface TransactionQueries extends Queries, Pick<Knex, 'fn'> {
   ref(column: string): Knex.Ref<string, Record<string, string>>;
-  readonly client: PipelinedClient;
+  readonly client: SessionClient;
 }
 
 /** A transaction in which the tenant is set: the only way to change a tenant's rows. */
@@ -112,26 +112,28 @@ export async function transact<T>(
   work: (tenant: TenantExecutor) => Promise<T>,
 ): Promise<T> {
   const begin = isSnapshot ? 'begin isolation level repeatable read read only' : 'begin';
-  let committed: PipelinedClient | undefined;
-  const inside = (client: PipelinedClient) => {
-    committed = client;
-    client.sendAlong(settingOfWrites(client.scope, key, requestId));
-    const trx = Object.assign(queriesOn(client), {
-      client,
-      fn: db.fn,
-      ref: (column: string) => db.ref(column),
-    });
-    return work({ requestId, trx, queries: trx, pool: client.config, ...scopeOf(key) });
-  };
   const before = replayed === undefined ? [] : [requireReplayed(replayed)];
-  const result = await clientOf(db).inTransaction(begin, inside, before);
-  if (!isSnapshot) await committed?.notePosition(key.tenantId);
+  const { sessions } = clientOf(db);
+  let committed: Transaction | undefined;
+  const inside = (transaction: Transaction) => {
+    committed = transaction;
+    transaction.sendAlong(sessions.settings.ofWrites(key, { ...key, requestId }));
+    const trx = transactionQueriesOn(db, transaction);
+    return work({ requestId, trx, queries: trx, pool: sessions, ...scopeOf(key) });
+  };
+  const result = await sessions.inTransaction({ begin, before, isNoted: !isSnapshot }, inside);
+  if (committed !== undefined) await sessions.notePosition(committed, key.tenantId);
   return result;
 }
 
 const scopeOf = ({ tenantId, livemode, clientId = null }: Entrant) => ({ tenantId, livemode, clientId });
 
-const queriesOn = (client: PipelinedClient): Queries =>
+function transactionQueriesOn(db: Knex, transaction: Transaction): TransactionQueries {
+  const client = clientOf(db).of(transaction);
+  return Object.assign(queriesOn(client), { client, fn: db.fn, ref: (column: string) => db.ref(column) });
+}
+
+const queriesOn = (client: SessionClient): Queries =>
   Object.assign((table: string | Knex.QueryBuilder) => client.queryBuilder().from(table), {
     raw: <T>(sql: string, bindings?: Bindings) => client.raw<T>(sql, bindings),
   });
@@ -141,20 +143,21 @@ const queriesOn = (client: PipelinedClient): Queries =>
  * @param replayed for a standby: each query fails unless it has replayed this; see `isLateStandby`
  */
 export function readerOf(db: Knex, key: Entrant, replayed?: LogPosition): TenantReader {
-  const pool = clientOf(db);
+  const client = clientOf(db);
+  const { sessions } = client;
   const before = replayed === undefined ? [] : [requireReplayed(replayed)];
-  const client = pool.readerWith([...before, settingOfReads(pool.scope, key)]);
-  return { queries: queriesOn(client), pool: pool.config, ...scopeOf(key) };
+  const reader = sessions.readerWith([...before, sessions.settings.ofReads(key)]);
+  return { queries: queriesOn(client.of(reader)), pool: sessions, ...scopeOf(key) };
 }
 
 /** Sets a savepoint to go back to. It travels with the next statement. */
 export function setSavepoint(db: TenantExecutor, name: string): void {
-  db.trx.client.sendAlong({ text: `savepoint ${name}`, values: [], isHot: true, isSilent: true });
+  transactionOf(db.trx).sendAlong(silent(`savepoint ${name}`));
 }
 
 /** Forgets a savepoint. It travels with the next statement. */
 export function releaseSavepoint(db: TenantExecutor, name: string): void {
-  db.trx.client.sendAlong({ text: `release savepoint ${name}`, values: [], isHot: true, isSilent: true });
+  transactionOf(db.trx).sendAlong(silent(`release savepoint ${name}`));
 }
 
 /**
@@ -163,7 +166,7 @@ export function releaseSavepoint(db: TenantExecutor, name: string): void {
  * commit: what the caller throws later undoes nothing.
  */
 export function commitWith<T>(db: { readonly trx: Reached }, last: () => Promise<T>): Promise<T> {
-  clientOf(db.trx).commitWithNext();
+  transactionOf(db.trx).commitWithNext();
   return last();
 }
 
@@ -172,35 +175,5 @@ export function commitWith<T>(db: { readonly trx: Reached }, last: () => Promise
  * whole alone whose last transaction, which does wait, makes sure that every part is there.
  */
 export function commitUnflushed(db: TenantExecutor): void {
-  db.trx.client.sendAlong({
-    text: 'set local synchronous_commit = off',
-    values: [],
-    isHot: true,
-    isSilent: true,
-  });
+  transactionOf(db.trx).sendAlong(silent('set local synchronous_commit = off'));
 }
-
-const TENANT = `set_config('app.tenant_id', $1, true), set_config('app.livemode', $2, true)`;
-const ALONG = { isHot: true, isSilent: true } as const;
-
-/** The texts for a scope; every pool has one. */
-const textsOf = remembered(({ ofStatement, ofTransaction }: Scope) => ({
-  reads: `select ${ofStatement}, ${TENANT}, set_config('transaction_read_only', 'on', true)`,
-  writes: `select ${ofTransaction}, ${TENANT}, set_config('app.request_id', $3, true), set_config('app.actor', $4, true)`,
-}));
-
-const settingOfReads = (scope: Scope, { tenantId, livemode }: TenantKey): Statement => ({
-  text: textsOf(scope).reads,
-  values: [tenantId, String(livemode)],
-  ...ALONG,
-});
-
-const settingOfWrites = (
-  scope: Scope,
-  { tenantId, livemode, actor = '' }: Entrant,
-  requestId: string | null,
-): Statement => ({
-  text: textsOf(scope).writes,
-  values: [tenantId, String(livemode), requestId ?? '', actor],
-  ...ALONG,
-});

@@ -1,4 +1,6 @@
-import { clientOf, type Reached } from '../pipeline/pipelined-client.js';
+import { clientOf, type Reached, transactionOf } from '../knex/session-client.js';
+import { silent } from '../pipeline/statement.js';
+import { Transaction } from '../pipeline/transaction.js';
 import { type Bell, credentialBell } from './bell.js';
 
 /**
@@ -6,7 +8,9 @@ import { type Bell, credentialBell } from './bell.js';
  * whose statements commit by themselves, it rings now: call it after the statement.
  */
 export function ringOnceCommitted(db: Reached, bells: readonly Bell[]): void {
-  clientOf(db).ringOnceCommitted(bells);
+  const { session, sessions } = clientOf(db);
+  if (session instanceof Transaction) sessions.ringOnceCommitted(session, bells);
+  else void sessions.ring(bells);
 }
 
 /**
@@ -27,15 +31,8 @@ export async function changeCredentials<T extends { readonly tenant_id: string }
   return changed;
 }
 
-/** The same for known tenants. Call it before the change, in its transaction. */
+/** The same for known tenants. Call it before the change, in its transaction. @throws {TypeError} outside one */
 export function ringForCredentials(trx: Reached, tenantIds: readonly string[]): void {
-  const client = clientOf(trx);
-  if (client.transacting !== true) throw new TypeError('Credentials are changed in a transaction.');
-  client.sendAlong({
-    text: `select set_config('app.rings_by_itself', 'on', true)`,
-    values: [],
-    isHot: true,
-    isSilent: true,
-  });
-  client.ringOnceCommitted(tenantIds.map(credentialBell));
+  transactionOf(trx).sendAlong(silent(`select set_config('app.rings_by_itself', 'on', true)`));
+  ringOnceCommitted(trx, tenantIds.map(credentialBell));
 }

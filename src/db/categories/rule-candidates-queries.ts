@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { RuleMatch } from '../../domain/categories/category-rule-record.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import { rowsOf, type TenantExecutor } from '../executor.js';
+import { transactionOf } from '../knex/session-client.js';
 import {
   type TransactionRow,
   toTransaction,
@@ -61,7 +62,7 @@ export function openRuleCandidates(
     .select(...transactionColumns(db))
     .toSQL()
     .toNative();
-  db.trx.client.sendAlong({
+  transactionOf(db.trx).sendAlong({
     text: `declare ${CURSOR} no scroll cursor for ${sql}`,
     values: bindings,
     isHot: false,

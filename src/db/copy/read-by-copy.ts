@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { remembered } from '../../domain/remembered.js';
 import type { TenantExecutor } from '../executor.js';
+import { transactionOf } from '../knex/session-client.js';
 import { asLiterals } from './as-literals.js';
 import { copiedText } from './copy-text.js';
 
@@ -29,9 +30,9 @@ interface Copied {
  * transaction until all are read or the loop is left; then the rest is read and dropped.
  */
 export async function copyRows(db: TenantExecutor, query: Knex.QueryBuilder): Promise<Copied> {
-  const connection = await db.trx.client.acquireConnection();
-  const columns = await columnsOf(db, query, connection);
-  return { columns, pages: pagesOf(query, connection, columns.length) };
+  const { client } = transactionOf(db.trx);
+  const columns = await columnsOf(db, query, client);
+  return { columns, pages: pagesOf(query, client, columns.length) };
 }
 
 /**
@@ -60,11 +61,11 @@ export async function* readByCopy<Row>(
 
 async function* pagesOf(
   query: Knex.QueryBuilder,
-  connection: pg.Client,
+  client: pg.ClientBase,
   width: number,
 ): AsyncGenerator<Iterable<CopiedRow>> {
   const { sql, bindings } = query.toSQL().toNative();
-  const stream = connection.query(copyTo(`copy (${asLiterals(sql, bindings)}) to stdout`));
+  const stream = client.query(copyTo(`copy (${asLiterals(sql, bindings)}) to stdout`));
   const decoder = new StringDecoder('utf8');
   let isOver = false;
   let rest = '';
@@ -100,14 +101,14 @@ function cellsOf(line: string, width: number): string[] {
 async function columnsOf(
   db: TenantExecutor,
   query: Knex.QueryBuilder,
-  connection: pg.Client,
+  client: pg.ClientBase,
 ): Promise<CopiedColumn[]> {
   const { sql, bindings } = query.toSQL();
   const { fields } = (await db.trx.raw(`select * from (${sql}) as copied limit 0`, [
     ...(bindings as Knex.RawBinding[]),
   ])) as unknown as pg.QueryResult;
   return fields.map(({ name, dataTypeID }) => {
-    const parse = connection.getTypeParser(dataTypeID, 'text');
+    const parse = client.getTypeParser(dataTypeID, 'text');
     return { name, decode: (cell) => (cell === '\\N' ? null : parse(copiedText(cell))) };
   });
 }

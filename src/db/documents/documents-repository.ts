@@ -28,7 +28,7 @@ export async function insertDocument(db: TenantExecutor, document: NewDocument):
     tax_year: document.taxYear,
     created_by: document.createdBy,
   })
-    .onConflict(db.trx.client.raw('(tenant_id, livemode, client_id, sha256) where deleted_at is null'))
+    .onConflict(db.trx.raw('(tenant_id, livemode, client_id, sha256) where deleted_at is null'))
     .ignore();
   return rowCount > 0;
 }

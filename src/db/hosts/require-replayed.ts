@@ -1,15 +1,11 @@
-import type { Statement } from '../pipeline/statement-group.js';
+import { type Statement, silent } from '../pipeline/statement.js';
 import { formatLogPosition, type LogPosition } from './log-position.js';
 
 const NOT_REPLAYED = 'TX001';
 
 /** Fails on a standby that has not replayed so much of the log, and on a primary that has not written it. */
-export const requireReplayed = (position: LogPosition): Statement => ({
-  text: 'select require_replayed($1)',
-  values: [formatLogPosition(position)],
-  isHot: true,
-  isSilent: true,
-});
+export const requireReplayed = (position: LogPosition): Statement =>
+  silent('select require_replayed($1)', [formatLogPosition(position)]);
 
 /** Whether this is the failure of `requireReplayed`, or of a statement that travelled with it. */
 export function isLateStandby(error: unknown): boolean {

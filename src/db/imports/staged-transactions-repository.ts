@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
 import { releaseSavepoint, setSavepoint, type TenantExecutor } from '../executor.js';
+import { transactionOf } from '../knex/session-client.js';
 import type { LedgerWriter } from '../ledger/ledger-writer.js';
 import type { Ledger } from '../transactions/external-ids-repository.js';
 import { isUniqueViolation } from '../unique-violation.js';
@@ -53,8 +54,8 @@ async function copyToStage(db: TenantExecutor, { pieces }: StagedRows): Promise<
      create temporary table if not exists ${TABLE} (${DEFINITIONS}) on commit delete rows;
      truncate ${STAGE}`,
   );
-  const connection = await db.trx.client.acquireConnection();
-  await pipeline(pieces(), connection.query(copyFrom(`copy ${STAGE} (${NAMES}) from stdin`)));
+  const { client } = transactionOf(db.trx);
+  await pipeline(pieces(), client.query(copyFrom(`copy ${STAGE} (${NAMES}) from stdin`)));
 }
 
 /** `false`, with nothing added, when an identity is taken. */

@@ -1,5 +1,3 @@
-import { LIMITS } from '../../limits/limits.js';
-
 /** A statement that the server holds compiled, on one connection. */
 export interface Prepared {
   readonly name: string;
@@ -14,9 +12,15 @@ export interface Prepared {
  * under one name. The one unused for longest gives way.
  */
 export class PreparedStatements {
+  readonly #limit: number;
   readonly #byText = new Map<string, Prepared>();
   #surplus: string[] = [];
   #made = 0;
+
+  /** @param limit most statements to hold, 1 or more */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
 
   /** The statement of this text; a new one is still to be sent. */
   of(text: string): Prepared {
@@ -29,9 +33,7 @@ export class PreparedStatements {
     const prepared: Prepared = { name: `s${++this.#made}`, columns: null, isSent: false };
     this.#byText.set(text, prepared);
     const [oldest] = this.#byText.keys();
-    if (oldest !== undefined && this.#byText.size > LIMITS.database.preparedStatements.value) {
-      this.forget(oldest);
-    }
+    if (oldest !== undefined && this.#byText.size > this.#limit) this.forget(oldest);
     return prepared;
   }
 

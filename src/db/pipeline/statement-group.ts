@@ -1,17 +1,8 @@
 import pg from 'pg';
 import type { Prepared, PreparedStatements } from './prepared-statements.js';
+import type { Statement } from './statement.js';
 
-/** One statement with its values. It holds one command, without a semicolon. */
-export interface Statement {
-  readonly text: string;
-  readonly values: readonly unknown[];
-  /** Compiled once a connection, and kept by the server. */
-  readonly isHot: boolean;
-  /** Nobody reads its answer. */
-  readonly isSilent?: boolean;
-}
-
-/** Methods of pg's connection for the messages of the extended protocol. */
+/** Methods of `pg.Connection` for the messages of the extended protocol, which `submit` is given. */
 interface Wire {
   readonly stream: { cork(): void; uncork(): void };
   parse(message: { text: string; name: string }): void;
@@ -27,7 +18,7 @@ interface Wire {
   sendCopyFail(reason: string): void;
 }
 
-/** Methods of pg's result while it is filled. */
+/** Methods of `pg.Result` while it is filled. */
 interface FillingResult extends pg.QueryResult {
   addFields(columns: readonly unknown[]): void;
   parseRow(values: unknown): pg.QueryResultRow;
@@ -59,7 +50,7 @@ export class StatementGroup {
   #failure: GroupOutcome['failure'] = null;
 
   constructor(
-    connection: pg.Client,
+    connection: pg.ClientBase,
     statements: readonly Statement[],
     prepared: PreparedStatements,
     settle: (outcome: GroupOutcome) => void,

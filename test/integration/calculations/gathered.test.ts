@@ -42,7 +42,7 @@ describe('calculations that wait at the same moment', () => {
   it('share transactions, and each has its figures and its event', async () => {
     const many = await createMany(10);
     for (const one of many) await goBlind(one);
-    const opened = vi.spyOn(app.ctx.db.client, 'inTransaction');
+    const opened = vi.spyOn(app.ctx.db.client.sessions, 'inTransaction');
 
     await runAtOnce();
 

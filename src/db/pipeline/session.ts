@@ -1,0 +1,19 @@
+import type pg from 'pg';
+import type { Statement } from './statement.js';
+
+/** Answer to a statement, or the answers to the commands of a script. */
+export type Answer = pg.QueryResult | readonly pg.QueryResult[];
+
+/** A way to ask Postgres. Its classes differ in what travels with a statement. */
+export interface Session {
+  /** @returns a place to ask from, to be released @throws what the pool throws when it has no connection to give */
+  acquire(): Promise<Place>;
+}
+
+/** A use of a connection, which others may share. */
+export interface Place {
+  /** @throws at once when nothing can be asked, or later what the server, or the connection, fails with */
+  send(statement: Statement): Promise<Answer>;
+  /** To be called once. */
+  release(): Promise<void>;
+}
