@@ -115,8 +115,10 @@ export class StatementGroup {
     this.#at += 1;
   }
 
+  /** The server ignores the `Sync` that it was sent before it was told that nothing is copied. */
   handleCopyInResponse(connection: Wire): void {
     connection.sendCopyFail('A statement group copies nothing.');
+    connection.sync();
   }
 
   handleError(error: Error): void {

@@ -211,5 +211,12 @@ describe('sessions on a pool of pg', () => {
       await expect(work).rejects.toThrow('circular');
       expect(await count()).toBe(0);
     });
+
+    it('refuses a statement that copies, and goes on', async () => {
+      const work = transact((transaction) => ask(transaction, asked('copy pipeline_rows from stdin')));
+
+      await expect(work).rejects.toThrow('copies nothing');
+      expect(await count()).toBe(0);
+    });
   });
 });
