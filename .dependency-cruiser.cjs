@@ -47,10 +47,26 @@ module.exports = {
       inHttp('practice-console|mcp|processes'),
       '^src/http/document/(?!problem-schema)',
     ]),
-    never('http-document-describes-only', '^src/http/document/', inHttp('oauth|practice-console|mcp|processes')),
-    never('http-oauth-stands-alone', '^src/http/oauth/', inHttp('resources|document|practice-console|mcp|processes')),
-    never('http-practice-console-uses-resources', '^src/http/practice-console/', inHttp('document|mcp|processes')),
-    never('http-tools-are-operations', '^src/http/mcp/', inHttp('resources|oauth|practice-console|processes')),
+    never(
+      'http-document-describes-only',
+      '^src/http/document/',
+      inHttp('oauth|practice-console|mcp|processes'),
+    ),
+    never(
+      'http-oauth-stands-alone',
+      '^src/http/oauth/',
+      inHttp('resources|document|practice-console|mcp|processes'),
+    ),
+    never(
+      'http-practice-console-uses-resources',
+      '^src/http/practice-console/',
+      inHttp('document|mcp|processes'),
+    ),
+    never(
+      'http-tools-are-operations',
+      '^src/http/mcp/',
+      inHttp('resources|oauth|practice-console|processes'),
+    ),
     never(
       'http-processes-only-serve',
       '^src/http/processes/',

@@ -1,9 +1,9 @@
 import { loadConfig } from '../src/config/config.js';
 import { closeContext, createContext } from '../src/context.js';
-import { drainable } from '../src/process/drain-server.js';
+import { drainable } from '../src/process/drainable.js';
 import { exitOnCrash } from '../src/process/exit-on-crash.js';
 import { followParent } from '../src/process/follow-parent.js';
-import { listenForStops } from '../src/process/stop-signals.js';
+import { listenForStops } from '../src/process/listen-for-stops.js';
 import { startMinuteKeeper } from '../src/services/console/keep-minutes.js';
 import { beginWithStores } from '../src/services/deployment/begin-with-stores.js';
 import { createAdminApp } from './app.js';

@@ -15,7 +15,7 @@ import { openQueue } from '../src/queues/open-queue.js';
 import { onRedisFault, openProducerRedis } from '../src/queues/open-redis.js';
 import { createWorkSignal } from '../src/services/work-signal.js';
 import { WORKERS } from './index.js';
-import { listenToOutbox } from './outbox-listener.js';
+import { listenToOutbox } from './listen-to-outbox.js';
 import { createRelayedQueue, type RelayedQueue } from './relayed-queue.js';
 
 const UNKNOWN_QUEUE_BATCH = 100;

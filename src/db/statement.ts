@@ -14,7 +14,7 @@ export interface StatementPart {
 }
 
 /** A statement that can be sent. The server keeps its plan by the name. */
-export interface Statement {
+export interface ComposedStatement {
   readonly name: string;
   readonly text: string;
 }
@@ -27,7 +27,10 @@ export const LONGEST_NAME = 63;
  * @param query is asked of the parts; without it, the columns of all their answers are
  * @throws {RangeError} when the name of the statement is too long for the server
  */
-export function composeStatement(parts: readonly StatementPart[], query = answersOf(parts)): Statement {
+export function composeStatement(
+  parts: readonly StatementPart[],
+  query = answersOf(parts),
+): ComposedStatement {
   const name = parts.flatMap((part) => (part.name === '' ? [] : [part.name])).join('-');
   if (name.length > LONGEST_NAME) throw new RangeError(`the name of the statement is too long: ${name}`);
   const members = parts.flatMap((part) => part.members ?? []);

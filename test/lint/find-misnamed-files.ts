@@ -15,10 +15,6 @@ const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
   [/^src\/domain\/tax\/rates\//, 'the subject of the law'],
   [/^src\/domain\/reports\/documents\//, 'the report'],
   [/^src\/domain\/durations\.ts$/, 'what its constants are'],
-  [/^src\/domain\/work-id\.ts$/, 'to be renamed'],
-  [/^src\/process\/(drain-server|release|stop-signals)\.ts$/, 'to be renamed'],
-  [/^src\/db\/(console\/trouble-sources|deployment\/database-state)\.ts$/, 'to be renamed'],
-  [/^workers\/outbox-listener\.ts$/, 'to be renamed'],
 ];
 
 /** Endings and beginnings of an export that its file may leave out. */

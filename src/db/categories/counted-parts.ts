@@ -5,7 +5,7 @@ import {
   type VatTreatment,
 } from '../../domain/businesses/vat.js';
 import { VAT_STANDARD_RATE_BPS } from '../../domain/tax/rates/vat.js';
-import { composeStatement, type Statement, type StatementPart } from '../statement.js';
+import { type ComposedStatement, composeStatement, type StatementPart } from '../statement.js';
 
 /** Says that a payment to or from HMRC is of VAT. */
 export const SAYS_VAT = `concat_ws(' ', description, counterparty, reference) ~* '\\mvat\\M|hmrcvat|vatdds'`;
@@ -87,8 +87,8 @@ export const PARTS_WITH_VAT: StatementPart = {
 
 /** A statement about the parts of a ledger, without VAT and with it. */
 export interface PartsStatement {
-  readonly plain: Statement;
-  readonly withVat: Statement;
+  readonly plain: ComposedStatement;
+  readonly withVat: ComposedStatement;
 }
 
 /** Puts a query about `parts` together, for either treatment of VAT. */

@@ -8,7 +8,7 @@ import type {
   TroubleSums,
 } from '../../domain/console/area-health.js';
 import { CANARY_TENANT } from '../../domain/webhooks/canary.js';
-import { TROUBLES_SQL } from './trouble-sources.js';
+import { TROUBLES_SQL } from './troubles-sql.js';
 
 interface TroubleRow {
   area: Area;

@@ -1,5 +1,5 @@
 import knex, { type Knex } from 'knex';
-import type { Answer, Place, Session } from '../pipeline/session.js';
+import type { Place, Session, StatementAnswer } from '../pipeline/session.js';
 import type { Statement } from '../pipeline/statement.js';
 import { Transaction } from '../pipeline/transaction.js';
 import type { Sessions } from '../sessions.js';
@@ -21,7 +21,7 @@ interface SentQuery {
   readonly sql: string;
   readonly bindings?: readonly unknown[];
   readonly options?: QueryOptions;
-  response?: Answer;
+  response?: StatementAnswer;
 }
 
 interface SessionConfig extends Knex.Config {
@@ -100,7 +100,7 @@ export class SessionClient extends PostgresClient {
     await super.destroy(callback);
   }
 
-  #ask(place: Place, { text, values }: TextAndValues, options: QueryOptions = {}): Promise<Answer> {
+  #ask(place: Place, { text, values }: TextAndValues, options: QueryOptions = {}): Promise<StatementAnswer> {
     this.#heardAt.emit('query', { sql: text, bindings: values, options });
     const isHot = options.name !== undefined;
     return place.send({ text, values, isHot, isInOrder: options.withoutSorts === true });
@@ -123,7 +123,7 @@ export class SessionClient extends PostgresClient {
         return raw;
       },
       // biome-ignore lint/suspicious/noThenProperty: a query of knex runs when it is awaited
-      then: (onAnswer: (answer: Answer) => unknown, onError: (error: unknown) => unknown) =>
+      then: (onAnswer: (answer: StatementAnswer) => unknown, onError: (error: unknown) => unknown) =>
         run().then(onAnswer, onError),
     }) as Knex.Raw<T>;
   }

@@ -1,4 +1,4 @@
-import { composeStatement, type Statement, type StatementPart } from '../statement.js';
+import { type ComposedStatement, composeStatement, type StatementPart } from '../statement.js';
 import { OWNERS_OF_LEDGERS } from '../tax-returns/period-lock-repository.js';
 import { FIND_NAMED_LIKE_OWN, FIND_NAMED_ROWS } from './parts/find-named-rows.js';
 import { HOLD_CLIENTS, HOLD_CLIENTS_OF_OWN } from './parts/hold-clients.js';
@@ -58,17 +58,17 @@ const known = (partsOf: (wanted: WantedFacts) => readonly StatementPart[], place
 
 const keyOf = ({ places, names, rules }: WantedFacts): string => `${places} ${names} ${rules}`;
 
-const GATHER: ReadonlyMap<string, Statement> = new Map(known(gathering, [false, true]));
-const LOCK: ReadonlyMap<string, Statement> = new Map(known(locking, [true]));
+const GATHER: ReadonlyMap<string, ComposedStatement> = new Map(known(gathering, [false, true]));
+const LOCK: ReadonlyMap<string, ComposedStatement> = new Map(known(locking, [true]));
 
 /** The facts by which new rows are decided. */
-export const gatherStatement = (wanted: WantedFacts): Statement => found(GATHER, wanted);
+export const gatherStatement = (wanted: WantedFacts): ComposedStatement => found(GATHER, wanted);
 
 /** The row that is to change, with the facts by which its change is decided; places are always among them. */
-export const lockStatement = (wanted: Omit<WantedFacts, 'places'>): Statement =>
+export const lockStatement = (wanted: Omit<WantedFacts, 'places'>): ComposedStatement =>
   found(LOCK, { ...wanted, places: true });
 
-function found(statements: ReadonlyMap<string, Statement>, wanted: WantedFacts): Statement {
+function found(statements: ReadonlyMap<string, ComposedStatement>, wanted: WantedFacts): ComposedStatement {
   const statement = statements.get(keyOf(wanted));
   if (statement === undefined) throw new RangeError(`no statement has these facts: ${keyOf(wanted)}`);
   return statement;
@@ -80,7 +80,7 @@ function found(statements: ReadonlyMap<string, Statement>, wanted: WantedFacts):
  * Answer: the returns; `property_ids` are the properties that another owner's return has a part of.
  * Locks: the returns in the order of their ids, for share.
  */
-export const HOLD_RETURNS_OF_OWNERS: Statement = {
+export const HOLD_RETURNS_OF_OWNERS: ComposedStatement = {
   name: 'hold-returns-of-owners',
   text: `
   with ledgers as not materialized (select unnest(cast(:clients as uuid[])) as client_id),
@@ -96,7 +96,7 @@ export const HOLD_RETURNS_OF_OWNERS: Statement = {
 };
 
 /** Every statement of this file, for the test that prepares them. */
-export const FACTS_STATEMENTS: readonly Statement[] = [
+export const FACTS_STATEMENTS: readonly ComposedStatement[] = [
   ...GATHER.values(),
   ...LOCK.values(),
   HOLD_RETURNS_OF_OWNERS,

@@ -25,7 +25,7 @@ import {
   lockStatement,
   type WantedFacts,
 } from './facts-statements.js';
-import { findImportedPayments, type NewRowQuestion } from './imported-payments.js';
+import { findImportedPayments, type NewRowQuestion } from './find-imported-payments.js';
 
 /** Question for the facts by which a write to the ledger is decided. */
 export interface LedgerQuestion {

@@ -1,7 +1,7 @@
 import { isLocked, TAX_RETURN_STATES } from '../../domain/tax-returns/tax-return.js';
 import { calculateQueue } from '../../queues/calculate.js';
 import type { TenantExecutor } from '../executor.js';
-import { composeStatement, type Statement, scopeBindings } from '../statement.js';
+import { type ComposedStatement, composeStatement, scopeBindings } from '../statement.js';
 import { type DeliveredShards, eventBindings, ringForDeliveries } from '../webhooks/events-repository.js';
 import { FOLLOW_UPS, type FollowUp, followUpOf, followUpParts } from './follow-up.js';
 import type { Settlement } from './settlement.js';
@@ -43,14 +43,14 @@ export async function writeAndSettle<Row extends { readonly id: string }>(
   return { written: answer.written ?? [], pairing: answer.pairing ?? [] };
 }
 
-const statementFor = (kind: WriteKind, followUp: FollowUp): Statement =>
+const statementFor = (kind: WriteKind, followUp: FollowUp): ComposedStatement =>
   composeStatement([...WRITES[kind], ...followUpParts(followUp)]);
 
 const keyOf = (kind: WriteKind, { events, pairing, calculations, lessons }: FollowUp): string =>
   `${kind} ${events} ${pairing} ${calculations} ${lessons}`;
 
 /** Every write with every follow-up: all statements of this file that can be sent. */
-export const SETTLED_WRITES: ReadonlyMap<string, Statement> = new Map(
+export const SETTLED_WRITES: ReadonlyMap<string, ComposedStatement> = new Map(
   WRITE_KINDS.flatMap((kind) =>
     FOLLOW_UPS.map((followUp) => [keyOf(kind, followUp), statementFor(kind, followUp)] as const),
   ),

@@ -4,7 +4,7 @@ import { FREE_IDENTITIES } from './parts/free-identities.js';
 import { INSERT, INSERT_NAMED } from './parts/insert-rows.js';
 import { PAIR_ROWS } from './parts/pair-rows.js';
 import { NEW_ROW, NEW_ROWS, ROW, ROWS } from './parts/rows-to-write.js';
-import { WRITTEN_BEFORE } from './parts/rows-written-before.js';
+import { ROWS_WRITTEN_BEFORE } from './parts/rows-written-before.js';
 import { UPDATE_NAMED_ROW, UPDATE_ROW, UPDATE_ROWS } from './parts/update-rows.js';
 
 /**
@@ -21,7 +21,7 @@ export const WRITES = {
   updateRows: [ROWS, UPDATE_ROWS],
   deleteRows: [DELETE_ROWS],
   pairRows: [PAIR_ROWS],
-  settleRows: [WRITTEN_BEFORE],
+  settleRows: [ROWS_WRITTEN_BEFORE],
 } as const satisfies Readonly<Record<string, readonly StatementPart[]>>;
 
 export type WriteKind = keyof typeof WRITES;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { PreparedStatements } from './prepared-statements.js';
-import type { Answer } from './session.js';
+import type { StatementAnswer } from './session.js';
 import type { Statement } from './statement.js';
 import { type GroupOutcome, StatementGroup } from './statement-group.js';
 
@@ -96,7 +96,7 @@ export class Connection {
   }
 
   /** Sends a text of one or several commands, without values. */
-  run(script: string): Promise<Answer> {
+  run(script: string): Promise<StatementAnswer> {
     return this.client.query(script);
   }
 }

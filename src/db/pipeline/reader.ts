@@ -1,5 +1,5 @@
 import type { Connection, Connections } from './connections.js';
-import type { Answer, Place, Session } from './session.js';
+import type { Place, Session, StatementAnswer } from './session.js';
 import { isScript, type Statement, settingsFor } from './statement.js';
 import type { GroupOutcome } from './statement-group.js';
 import { Turn } from './turn.js';
@@ -63,7 +63,7 @@ class SharedPlace implements Place {
     }
   }
 
-  send(statement: Statement): Promise<Answer> {
+  send(statement: Statement): Promise<StatementAnswer> {
     if (isScript(statement)) throw new Error('A reader takes one statement at a time.');
     return this.#turn.ask({ ...statement, isHot: true });
   }

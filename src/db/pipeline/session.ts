@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Statement } from './statement.js';
 
 /** Answer to a statement, or the answers to the commands of a script. */
-export type Answer = pg.QueryResult | readonly pg.QueryResult[];
+export type StatementAnswer = pg.QueryResult | readonly pg.QueryResult[];
 
 /** A way to ask Postgres. Its classes differ in what travels with a statement. */
 export interface Session {
@@ -13,7 +13,7 @@ export interface Session {
 /** A use of a connection, which others may share. */
 export interface Place {
   /** @throws at once when nothing can be asked, or later what the server, or the connection, fails with */
-  send(statement: Statement): Promise<Answer>;
+  send(statement: Statement): Promise<StatementAnswer>;
   /** To be called once. */
   release(): Promise<void>;
 }

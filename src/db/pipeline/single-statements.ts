@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Connection, Connections } from './connections.js';
-import type { Answer, Place, Session } from './session.js';
+import type { Place, Session, StatementAnswer } from './session.js';
 import { isScript, type Statement } from './statement.js';
 
 /** Each statement has a connection for itself, and forms a transaction with the setting that travels before it. */
@@ -22,12 +22,12 @@ export class SingleStatements implements Session {
     };
   }
 
-  #send(connection: Connection, statement: Statement): Promise<Answer> {
+  #send(connection: Connection, statement: Statement): Promise<StatementAnswer> {
     if (isScript(statement)) return this.#run(connection, statement.text);
     return connection.answerOf([this.#setting, statement]);
   }
 
-  async #run(connection: Connection, script: string): Promise<Answer> {
+  async #run(connection: Connection, script: string): Promise<StatementAnswer> {
     const answers = await connection.run(`${this.#setting.text};${script}`);
     const [, first, ...more] = answers as readonly [unknown, pg.QueryResult, ...pg.QueryResult[]];
     return more.length === 0 ? first : [first, ...more];

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Connection, Connections } from './connections.js';
-import type { Answer, Place, Session } from './session.js';
+import type { Place, Session, StatementAnswer } from './session.js';
 import { isScript, type Statement, settingsFor, silent } from './statement.js';
 import type { GroupOutcome } from './statement-group.js';
 import { TransactionStage } from './transaction-stage.js';
@@ -91,7 +91,7 @@ export class Transaction implements Session, Place {
   }
 
   /** @throws when the transaction has ended, too */
-  send(statement: Statement): Promise<Answer> {
+  send(statement: Statement): Promise<StatementAnswer> {
     this.#stage.requireOpen();
     return isScript(statement) ? this.#run(statement.text) : this.#turn.ask(statement);
   }
@@ -136,7 +136,7 @@ export class Transaction implements Session, Place {
     });
   }
 
-  async #run(script: string): Promise<Answer> {
+  async #run(script: string): Promise<StatementAnswer> {
     const along = this.#takeAlong();
     if (along.length > 0) await this.#connection.answerOf(along);
     return this.#connection.run(script);

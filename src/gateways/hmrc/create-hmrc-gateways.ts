@@ -1,4 +1,4 @@
-import { releaseName } from '../../process/release.js';
+import { releaseName } from '../../process/release-name.js';
 import type { DeprecationNotice } from './deprecation-notice.js';
 import { createHmrcClient } from './hmrc-client.js';
 import { HmrcNotConfiguredError } from './hmrc-errors.js';

@@ -1,7 +1,7 @@
 import { createMcpHandler, Server } from '@modelcontextprotocol/server';
 import { allows } from '../../domain/api-keys/scope.js';
 import { AppError } from '../../errors.js';
-import { releaseName } from '../../process/release.js';
+import { releaseName } from '../../process/release-name.js';
 import type { Reply } from '../gate/answers/reply.js';
 import { nameOperation } from '../gate/compile-operation.js';
 import { HttpProblem, problemFrom } from '../gate/middleware/problem.js';

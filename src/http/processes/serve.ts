@@ -1,10 +1,10 @@
 import type { Config } from '../../config/config.js';
 import { closeContext, createContext } from '../../context.js';
-import { drainable } from '../../process/drain-server.js';
+import { drainable } from '../../process/drainable.js';
 import { exitOnCrash } from '../../process/exit-on-crash.js';
 import { followParent } from '../../process/follow-parent.js';
 import { boundHeapGrowth, collectStartUp } from '../../process/heap-growth.js';
-import { listenForStops } from '../../process/stop-signals.js';
+import { listenForStops } from '../../process/listen-for-stops.js';
 import { startMinuteKeeper } from '../../services/console/keep-minutes.js';
 import { beginWithStores } from '../../services/deployment/begin-with-stores.js';
 import { startRequestLogKeeper } from '../../services/request-logs/keep-request-logs.js';

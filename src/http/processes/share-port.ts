@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.js';
 import { exitOnCrash } from '../../process/exit-on-crash.js';
 import { followParent } from '../../process/follow-parent.js';
 import { keepRunning, type Running } from '../../process/keep-running.js';
-import { listenForStops } from '../../process/stop-signals.js';
+import { listenForStops } from '../../process/listen-for-stops.js';
 import { createLogger, type Logger } from '../../telemetry/logger.js';
 import { answerScrapes } from './answer-scrapes.js';
 import { createWebProcesses, type WebProcesses } from './web-processes.js';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { listenForStops } from '../../process/stop-signals.js';
+import { listenForStops } from '../../process/listen-for-stops.js';
 import { describeStack } from '../stack/describe-stack.js';
 import { type RunningStack, type Stop, startStack } from '../stack/start-stack.js';
 import { createApiClient } from './api-client.js';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { listenForStops } from '../../process/stop-signals.js';
+import { listenForStops } from '../../process/listen-for-stops.js';
 import { describeStack } from './describe-stack.js';
 import { compileSources } from './processes/program.js';
 import { watchSources } from './processes/watch-sources.js';

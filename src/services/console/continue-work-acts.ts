@@ -13,7 +13,7 @@ import {
 import { hastenAnyJob } from '../../db/queues/outbox.js';
 import { findChosenWork } from '../../db/queues/work-queries.js';
 import { judgeWork, type WorkActKind } from '../../domain/console/work-act.js';
-import { publicWorkId } from '../../domain/work-id.js';
+import { publicWorkId } from '../../domain/public-work-id.js';
 import { AppError } from '../../errors.js';
 import { isStoreFault } from '../../process/store-faults.js';
 import type { JobStarter } from '../../queues/job-starter.js';

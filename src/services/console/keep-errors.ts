@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { addErrors, noteRelease } from '../../db/console/error-groups-repository.js';
 import { textHash } from '../../gateways/crypto/text-hash.js';
-import { releaseName } from '../../process/release.js';
+import { releaseName } from '../../process/release-name.js';
 
 type Slice = Pick<AppContext, 'systemDb' | 'metrics' | 'config'>;
 

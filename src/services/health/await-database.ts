@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppContext } from '../../context.js';
-import { takesWrites } from '../../db/deployment/database-state.js';
+import { takesWrites } from '../../db/deployment/takes-writes.js';
 import { LIMITS } from '../../limits/limits.js';
 
 /**

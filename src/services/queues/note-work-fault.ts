@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.js';
 import { noteFault, type WorkFault } from '../../db/queues/work-faults-repository.js';
 import { workTableOf } from '../../db/queues/work-tables.js';
 import { publicId } from '../../domain/ids.js';
-import { publicWorkId } from '../../domain/work-id.js';
+import { publicWorkId } from '../../domain/public-work-id.js';
 import { LIMITS } from '../../limits/limits.js';
 
 type Slice = Pick<AppContext, 'systemDb' | 'log' | 'metrics'>;

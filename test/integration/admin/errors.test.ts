@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../../src/domain/durations.js';
 import { publicId } from '../../../src/domain/ids.js';
 import { createApp } from '../../../src/http/app.js';
-import { releaseName } from '../../../src/process/release.js';
+import { releaseName } from '../../../src/process/release-name.js';
 import { fingerprintOf, noteThisRelease, writeErrors } from '../../../src/services/console/keep-errors.js';
 import { sweepExpired } from '../../../src/services/maintenance/sweep-expired.js';
 import { withClient } from '../../support/databases.js';

@@ -13,7 +13,8 @@ type Operation = Route['operation'];
 
 /** Examples that are right, and that this world cannot take as they are, and why. */
 const NOT_AS_THEY_ARE: Readonly<Record<string, string>> = {
-  createSubmissionBatch: 'its return has to be declared: test/e2e/docs/follow-the-guides.test.ts sends such batches',
+  createSubmissionBatch:
+    'its return has to be declared: test/e2e/docs/follow-the-guides.test.ts sends such batches',
   createTaxReturn: 'the client has a return for that year: the suite’s own call makes one',
   mergeClients: 'the client has work under way by then: test/e2e/docs/follow-the-guides.test.ts merges two',
   replaceClient: 'the masked number is that of the story’s client',

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Connections } from '../../../src/db/pipeline/connections.js';
 import { Reader } from '../../../src/db/pipeline/reader.js';
-import type { Answer, Session } from '../../../src/db/pipeline/session.js';
+import type { Session, StatementAnswer } from '../../../src/db/pipeline/session.js';
 import { SingleStatements } from '../../../src/db/pipeline/single-statements.js';
 import { type Statement, silent } from '../../../src/db/pipeline/statement.js';
 import { inTransaction, type Transaction } from '../../../src/db/pipeline/transaction.js';
@@ -37,7 +37,7 @@ describe('sessions on a pool of pg', () => {
   afterAll(() => pool.end());
 
   const count = async () => (await pool.query('select from pipeline_rows')).rowCount;
-  const rowsOf = (answer: Answer) => [answer].flat().flatMap(({ rows }) => rows);
+  const rowsOf = (answer: StatementAnswer) => [answer].flat().flatMap(({ rows }) => rows);
   async function ask(session: Session, statement: Statement): Promise<unknown[]> {
     const place = await session.acquire();
     try {

@@ -5,7 +5,7 @@ import { SUMS_OF_KEPT, SUMS_OF_PARTS } from '../../../src/db/analytics/ledger-su
 import { LEDGER_YEAR, TRADES } from '../../../src/db/categories/category-totals-queries.js';
 import { FACTS_STATEMENTS } from '../../../src/db/ledger/facts-statements.js';
 import { SETTLED_WRITES } from '../../../src/db/ledger/write-and-settle.js';
-import type { Statement } from '../../../src/db/statement.js';
+import type { ComposedStatement } from '../../../src/db/statement.js';
 import { VAT_BY_DEFAULT } from '../../../src/db/tax-returns/vat-rows-queries.js';
 import { WORDED_SUMS } from '../../../src/db/tax-returns/worded-sums-queries.js';
 import { OPEN_ROWS_OR_CALCULATIONS } from '../../../src/db/transactions/open-rows-repository.js';
@@ -19,7 +19,7 @@ import { sourcesIn } from '../../lint/sources-in.js';
 import { startTestContext } from '../../support/test-app.js';
 
 /** The statements that are put together from parts, by the file that does so. */
-const STATEMENTS: Readonly<Record<string, readonly Statement[]>> = {
+const STATEMENTS: Readonly<Record<string, readonly ComposedStatement[]>> = {
   'src/db/analytics/ledger-sums-queries.ts': [SUMS_OF_KEPT, SUMS_OF_PARTS],
   'src/db/categories/counted-parts.ts': [LEDGER_YEAR, TRADES, WORDED_SUMS].flatMap(({ plain, withVat }) => [
     plain,

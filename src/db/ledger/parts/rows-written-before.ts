@@ -7,7 +7,7 @@ import { WRITTEN_AS_JSON } from '../transaction-columns.js';
  * Answer: `written`, the ids.
  * Locks: none.
  */
-export const WRITTEN_BEFORE: StatementPart = {
+export const ROWS_WRITTEN_BEFORE: StatementPart = {
   name: 'written-before',
   members: `
   written as (select unnest(cast(:ids as uuid[])) as id)`,

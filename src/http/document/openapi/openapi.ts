@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { OFFLINE_ACCESS, OFFLINE_WORDS, SCOPE_WORDS } from '../../../domain/api-keys/scope.js';
-import { releaseName } from '../../../process/release.js';
+import { releaseName } from '../../../process/release-name.js';
 import { DEPRECATIONS, deprecationNotice } from '../../gate/answers/deprecations.js';
 import { COMMON_HEADERS, sharedHeaders } from '../../gate/answers/response-headers.js';
 import type { Route } from '../../gate/route.js';

@@ -6,11 +6,11 @@ import {
   type SessionClient,
   transactionOf,
 } from '../../../../src/db/knex/session-client.js';
-import type { Answer, Place, Session } from '../../../../src/db/pipeline/session.js';
+import type { Place, Session, StatementAnswer } from '../../../../src/db/pipeline/session.js';
 import type { Statement } from '../../../../src/db/pipeline/statement.js';
 import { Sessions } from '../../../../src/db/sessions.js';
 
-const answer = (command: string, rows: readonly object[]): Answer => ({
+const answer = (command: string, rows: readonly object[]): StatementAnswer => ({
   command,
   rows: [...rows],
   rowCount: rows.length,
@@ -21,10 +21,10 @@ const answer = (command: string, rows: readonly object[]): Answer => ({
 /** A session that notes what it is sent, and answers with one row. */
 class NotedSession implements Session, Place {
   readonly sent: Statement[] = [];
-  readonly #answer: Answer;
+  readonly #answer: StatementAnswer;
   places = 0;
 
-  constructor(given: Answer) {
+  constructor(given: StatementAnswer) {
     this.#answer = given;
   }
 
@@ -37,7 +37,7 @@ class NotedSession implements Session, Place {
     this.places -= 1;
   }
 
-  async send(statement: Statement): Promise<Answer> {
+  async send(statement: Statement): Promise<StatementAnswer> {
     this.sent.push(statement);
     return this.#answer;
   }
@@ -62,7 +62,7 @@ function openPool() {
   return { pool, closes: () => closed };
 }
 
-function openSession(given: Answer) {
+function openSession(given: StatementAnswer) {
   const session = new NotedSession(given);
   const { pool } = openPool();
   return { session, pool, client: clientOf(pool).of(session) };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publicWorkId } from '../../../src/domain/work-id.js';
+import { publicWorkId } from '../../../src/domain/public-work-id.js';
 
 const ROW = '0192f0c1-7a3b-7c4d-8e5f-0123456789ab';
 
