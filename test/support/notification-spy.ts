@@ -72,7 +72,20 @@ const SPY = `
     when (old.kind = 'access' and old.expires_at > now())
     execute function spy.note('${CHANNELS.credentials}', 'tenant_id')`;
 
-/** The pools of `ctx` are opened again, so that nothing else may use them meanwhile. */
+interface IdlePool {
+  idleTimeoutMillis: number;
+  check(): void;
+}
+
+/** Closes the connections that nobody uses, so that the pool opens new ones. */
+function closeIdle(pool: IdlePool): void {
+  const { idleTimeoutMillis } = pool;
+  pool.idleTimeoutMillis = 0;
+  pool.check();
+  pool.idleTimeoutMillis = idleTimeoutMillis;
+}
+
+/** The pools of `ctx` open new connections, so that nothing else may use them meanwhile. */
 export async function startNotificationSpy(ctx: AppContext): Promise<NotificationSpy> {
   const url = ctx.config.databaseUrl;
   const name = new URL(url).pathname.slice(1);
@@ -80,10 +93,7 @@ export async function startNotificationSpy(ctx: AppContext): Promise<Notificatio
     await owner.query(SPY);
     await owner.query(`alter database "${name}" set search_path = spy, pg_catalog, "$user", public`);
   });
-  for (const pool of [ctx.db, ctx.systemDb]) {
-    await pool.destroy();
-    pool.initialize();
-  }
+  for (const { client } of [ctx.db, ctx.systemDb]) closeIdle(client.pool);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const heard = new Set<string>();

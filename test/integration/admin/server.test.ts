@@ -29,7 +29,7 @@ describe('admin/server.ts', () => {
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const lines = await linesUntil(child.stdout, '"listening"');
+    const lines = await linesUntil(child.stdout, '"the console listens"');
     const port = /"port":(\d+)/.exec(lines)?.[1];
 
     const health = await fetch(`http://127.0.0.1:${port}/healthz`);

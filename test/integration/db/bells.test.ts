@@ -146,7 +146,7 @@ describe('a bell', () => {
     await bells.ring([OUTBOX_BELL, credentialBell(tenant.tenantId)]);
     await bells.stop();
 
-    expect(warnings).toEqual(['bells: not rung; listening processes look by themselves']);
+    expect(warnings).toEqual(['bells were not rung: listening processes look by themselves']);
   });
 
   it('is rung when the process is stopped within the shortest time between two', async () => {
