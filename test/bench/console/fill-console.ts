@@ -3,6 +3,7 @@ import { SLOT_COUNT } from '../../../src/domain/console/duration-histogram.js';
 import { jobSeries } from '../../../src/domain/console/series.js';
 import { LIMITS } from '../../../src/limits/limits.js';
 import { QUEUES } from '../../../src/queues/index.js';
+import { withoutIndexes } from '../without-indexes.js';
 
 /** How much stands in the database while the console's pages are timed. */
 export interface Volume {
@@ -167,8 +168,11 @@ export async function fillConsole(owner: Knex, volume: Volume): Promise<void> {
   await owner.raw('analyze');
   for (const { table, share, count, sql } of FILLS) {
     const rows = count?.(volume) ?? Math.round((volume.failed * (share ?? 0)) / 100);
-    await withoutIndexes(owner, table, () =>
-      owner.raw(sql, sql.includes(':tenants') ? { tenants: volume.tenants, count: rows } : { count: rows }),
+    await withoutIndexes(
+      (statement) => owner.raw(statement),
+      table,
+      () =>
+        owner.raw(sql, sql.includes(':tenants') ? { tenants: volume.tenants, count: rows } : { count: rows }),
     );
   }
   await owner.raw('vacuum analyze');
@@ -181,16 +185,4 @@ async function dropForeignKeys(owner: Knex): Promise<void> {
     [[...TABLES]],
   );
   for (const { of, name } of rows) await owner.raw('alter table ?? drop constraint ??', [of, name]);
-}
-
-/** Built afterwards, indexes take a tenth of the time. */
-async function withoutIndexes(owner: Knex, table: string, fill: () => Promise<unknown>): Promise<void> {
-  const { rows } = await owner.raw<{ rows: { name: string; definition: string }[] }>(
-    `select i.indexname as name, i.indexdef as definition from pg_indexes i
-     where i.tablename = ? and not exists (select from pg_constraint c where c.conname = i.indexname)`,
-    [table],
-  );
-  for (const { name } of rows) await owner.raw('drop index ??', [name]);
-  await fill();
-  for (const { definition } of rows) await owner.raw(definition);
 }

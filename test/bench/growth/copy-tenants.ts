@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { withoutIndexes } from '../without-indexes.js';
 
 /** Tables whose rows a tenant's ledger is read by. */
 const TABLES = [
@@ -46,7 +47,11 @@ export async function copyTenants(admin: pg.Client, { clientId, tenants, say }: 
     [tenantId],
   );
   for (const table of TABLES) await copyRows(admin, table, 'tenant_id = $1', [tenantId, tenants]);
-  await withoutIndexes(admin, 'transactions', () => copyTransactions(admin, { tenantId, tenants, say }));
+  await withoutIndexes(
+    (sql) => admin.query(sql),
+    'transactions',
+    () => copyTransactions(admin, { tenantId, tenants, say }),
+  );
 }
 
 async function copyTransactions(
@@ -85,16 +90,4 @@ async function copyRows(
      from generate_series(2, $2::integer) n, ${table} where ${wanted} order by n`,
     [...values],
   );
-}
-
-/** Built afterwards, indexes take a tenth of the time. The primary key stays. */
-async function withoutIndexes(admin: pg.Client, table: string, fill: () => Promise<unknown>): Promise<void> {
-  const { rows } = await admin.query<{ name: string; definition: string }>(
-    `select i.indexname as name, i.indexdef as definition from pg_indexes i
-     where i.tablename = $1 and not exists (select from pg_constraint c where c.conname = i.indexname)`,
-    [table],
-  );
-  for (const { name } of rows) await admin.query(`drop index ${name}`);
-  await fill();
-  for (const { definition } of rows) await admin.query(definition);
 }
