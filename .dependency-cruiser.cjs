@@ -74,6 +74,14 @@ module.exports = {
     ),
     never('workers-stand-alone', '^workers/', ['^(src/http|admin)/', SANDBOX, '^src/(cli|local/demo)/']),
     never('admin-stands-alone', '^admin/', ['^(src/http|workers)/', SANDBOX, '^src/(cli|local/demo)/']),
+    never('commands-are-no-process', '^src/cli/', ['^(workers|admin)/', SANDBOX]),
+    {
+      name: 'services-use-few-packages',
+      comment: 'A cache and the quota in Redis; what else speaks to the outside is an adapter.',
+      severity: 'error',
+      from: { path: '^src/services/' },
+      to: { path: 'node_modules/', pathNot: 'node_modules/(lru-cache|rate-limiter-flexible|@types)/' },
+    },
     never('sandbox-stands-alone', SANDBOX, [
       '^src/(db|gateways|services|context|http|cli|local/demo)',
       '^(workers|admin)/',

@@ -18,6 +18,8 @@ const WRONG: readonly [file: string, imports: string, rule: string][] = [
   ['src/http/a.ts', '../db/b.js', 'doors-use-services'],
   ['workers/a.ts', '../src/http/b.js', 'workers-stand-alone'],
   ['admin/a.ts', '../workers/b.js', 'admin-stands-alone'],
+  ['src/cli/a.ts', '../../workers/b.js', 'commands-are-no-process'],
+  ['src/services/c.ts', 'knex', 'services-use-few-packages'],
   ['src/local/demo/a.ts', '../../services/b.js', 'demo-is-an-integrator'],
   ['src/http/gate/a.ts', '../resources/b.js', 'http-gate-knows-no-resource'],
   ['src/http/resources/a.ts', '../document/b.js', 'http-resources-know-no-pages'],
