@@ -11,7 +11,10 @@ import { CLAIMS_UNDER_WAY, REQUESTS_UNDER_WAY } from './parts/requests-under-way
 const COMMITTED_AT = `case when current_setting('track_commit_timestamp')::boolean
   then coalesce(pg_xact_commit_timestamp(d.xmin), e.created_at) else e.created_at end`;
 
-/** The summary, and every claimed delivery with its event and endpoint: one row when nothing was claimed. */
+/**
+ * The summary, and every claimed delivery with its event and endpoint: one row when nothing was claimed. Each is looked up by its key:
+ * `limit 1` keeps the planner from joining by the tenant alone, which it does where it takes the tables to be empty.
+ */
 const CLAIMED_DELIVERIES = `
   select s.next_ms, s.is_more, s.has_special, s.deleted_endpoints, c.*
   from summary s left join (
@@ -19,9 +22,12 @@ const CLAIMED_DELIVERIES = `
       e.id as event_id, e.body, ${COMMITTED_AT} as committed_at, w.id as endpoint_id, w.url, w.signature_format,
       w.secret_encrypted, w.previous_secret_encrypted, w.previous_secret_expires_at, w.headers_encrypted, w.authentication_id, w.is_slow,
       w.ordering = 'entity' as is_ordered, e.sequence
-    from claimed join webhook_deliveries d on d.tenant_id = claimed.tenant_id and d.id = claimed.id
-    join events e on e.tenant_id = d.tenant_id and e.id = d.event_id
-    join webhook_endpoints w on w.tenant_id = d.tenant_id and w.id = d.webhook_endpoint_id) c on true
+    from claimed
+    cross join lateral (select f.id, f.tenant_id, f.livemode, f.event_id, f.webhook_endpoint_id, f.attempts, f.scheduled_attempts, f.faults, f.request_id,
+        f.xmin from webhook_deliveries f where f.tenant_id = claimed.tenant_id and f.id = claimed.id limit 1) d
+    cross join lateral (select f.id, f.body, f.sequence, f.created_at from events f where f.tenant_id = d.tenant_id and f.id = d.event_id limit 1) e
+    cross join lateral (select f.id, f.url, f.signature_format, f.secret_encrypted, f.previous_secret_encrypted, f.previous_secret_expires_at,
+        f.headers_encrypted, f.authentication_id, f.is_slow, f.ordering from webhook_endpoints f where f.tenant_id = d.tenant_id and f.id = d.webhook_endpoint_id limit 1) w) c on true
   order by c.sequence`;
 
 /** Claims for endpoints that take events one by one and in any order. */

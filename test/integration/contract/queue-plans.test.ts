@@ -28,6 +28,8 @@ import { writeDeliveries } from '../webhooks/delivery-rows.js';
 const WAITING = 3_000;
 /** At least what is taken at once; fewer than what waits at one endpoint. */
 const MOST_ROWS = 1_500;
+const ENDPOINTS = 100;
+const ROUNDS = 4;
 const TABLES = [
   'events',
   'outbox',
@@ -179,5 +181,23 @@ describe.skipIf(process.env['DATABASE_URL'])('plans that were made while nothing
     }
 
     expect(wideNodes(plans, MOST_ROWS, readsTable)).toEqual([]);
+  });
+
+  it('look up each delivery of a tenant with a hundred endpoints by itself', async () => {
+    const tenant = await createTenant(ctx);
+    const endpoints: string[] = [];
+    while (endpoints.length < ENDPOINTS) endpoints.push(await addEndpoint(tenant, {}));
+    const emptied = TABLES.filter((table) => table !== 'webhook_endpoints');
+    await owner.raw(`truncate ${emptied} cascade`);
+    await owner.raw(`vacuum analyze ${emptied}`);
+    taken();
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const endpointId of endpoints)
+        await writeDeliveries(ctx.systemDb, tenant, { endpointId, rows: 1 });
+      await work();
+    }
+
+    // Of a table of a few pages the planner may read the tenant's rows for each of them, and no more.
+    expect(wideNodes(taken(), ENDPOINTS * ENDPOINTS * ROUNDS, readsTable)).toEqual([]);
   });
 });

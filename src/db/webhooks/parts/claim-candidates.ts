@@ -1,7 +1,7 @@
 import type { StatementPart } from '../../statement.js';
 import { IS_DUE, IS_IN_ORDER, NOW } from './claim-conditions.js';
 
-const ENDPOINT = 'r.shard, r.id as endpoint_id, r.tenant_id, r.is_slow, r.host, r.tie, r.take';
+const ENDPOINT = 'r.shard, r.id as endpoint_id, r.tenant_id, r.livemode, r.is_slow, r.host, r.tie, r.take';
 const HAS_BACKLOG = `r.first_at < ${NOW} - make_interval(secs => cast(:backlogSeconds as double precision))`;
 
 /**

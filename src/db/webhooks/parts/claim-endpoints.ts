@@ -11,7 +11,7 @@ export const ENDPOINTS: StatementPart = {
   name: '',
   members: `
   endpoints as materialized (
-    select o.shard, o.id, o.first_at, w.tenant_id, w.is_slow, h.host, w.deleted_at is not null as is_deleted,
+    select o.shard, o.id, o.first_at, w.tenant_id, w.livemode, w.is_slow, h.host, w.deleted_at is not null as is_deleted,
       w.enabled and w.deleted_at is null as is_live, w.ordering = 'entity' as is_ordered,
       w.batch_events is not null or w.ordering = 'entity' as is_special,
       w.batch_events, make_interval(secs => 0.001 * w.batch_wait_ms) as batch_wait,

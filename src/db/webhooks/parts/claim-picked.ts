@@ -3,9 +3,9 @@ import { LEASE_SECONDS } from './claim-conditions.js';
 
 const INSERT_CLAIMS = `insert into webhook_claims
       (webhook_delivery_id, tenant_id, livemode, webhook_endpoint_id, shard, host, token, leased_until, batch_id)
-    select d.id, d.tenant_id, d.livemode, p.endpoint_id, p.shard, p.host, cast(:token as uuid),
+    select p.delivery_id, p.tenant_id, p.livemode, p.endpoint_id, p.shard, p.host, cast(:token as uuid),
       clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}), b.batch_id
-    from picked p join webhook_deliveries d on d.tenant_id = p.tenant_id and d.id = p.delivery_id`;
+    from picked p`;
 const RETURNING = `on conflict do nothing
     returning tenant_id, webhook_delivery_id as id, batch_id`;
 
