@@ -90,6 +90,9 @@ export class HmrcNotConfiguredError extends GatewayUnavailableError {
 export const isExpiredToken = (error: unknown): error is HmrcRefusalError =>
   error instanceof HmrcRefusalError && error.code === 'invalid_credentials';
 
+/** Whether a refusal concerns who asks, and so every call of theirs: HTTP 401 or 403. */
+export const isAccessRefusal = ({ status }: HmrcRefusalError): boolean => status === 401 || status === 403;
+
 /** The grant is dead: the user has to authorise again. */
 export const isDeadGrant = (error: unknown): error is HmrcRefusalError =>
   error instanceof HmrcRefusalError && error.code === 'invalid_grant';

@@ -9,7 +9,7 @@ import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
 import { taxYearOf } from '../../domain/tax-year.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import type { HmrcPriority } from '../../gateways/hmrc/hmrc-call.js';
-import { HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
+import { HmrcRefusalError, isAccessRefusal } from '../../gateways/hmrc/hmrc-errors.js';
 import { type AgentSession, openAgentSession } from '../agent-invitations/agent-session.js';
 import { isOfNoAgent, isPracticeNotSignedIn } from '../hmrc-agents/agent-refusals.js';
 import {
@@ -125,7 +125,7 @@ async function shows(work: Promise<unknown>): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof HmrcRefusalError)) throw error;
-    return error.status !== 403 || !REFUSED.includes(error.hmrcCode);
+    return !(isAccessRefusal(error) && REFUSED.includes(error.hmrcCode));
   }
 }
 

@@ -2,7 +2,7 @@ import type { FilingCode } from '../../domain/codes/issue-codes.js';
 import { hmrcCodeInWords } from '../../domain/tax-returns/hmrc-code-in-words.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { InvalidStateError, ValidationError } from '../../errors.js';
-import { type HmrcIssue, HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
+import { type HmrcIssue, HmrcRefusalError, isAccessRefusal } from '../../gateways/hmrc/hmrc-errors.js';
 import type { CalculationMessage } from '../../gateways/hmrc/hmrc-gateway.js';
 
 type IssueFields = Pick<TaxReturnIssue, 'detail'> & Partial<TaxReturnIssue> & { readonly code: FilingCode };
@@ -41,9 +41,9 @@ export function issuesOfRefusal(error: HmrcRefusalError): TaxReturnIssue[] {
 const findingsOf = ({ issues, hmrcCode }: HmrcRefusalError): readonly HmrcIssue[] =>
   issues.length > 0 ? issues.slice(0, MAX_ISSUES) : [{ code: hmrcCode, paths: [] }];
 
-/** Whether a refusal is about the data. A fault of the authorisation concerns all calls. */
+/** Whether a refusal is about the data. */
 export const isAboutTheData = (error: unknown): error is HmrcRefusalError =>
-  error instanceof HmrcRefusalError && error.status !== 401 && error.status !== 403;
+  error instanceof HmrcRefusalError && !isAccessRefusal(error);
 
 /**
  * Does the work; where HMRC refuses it, the refusal names the place in the return that was sent.
