@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { FileContents } from '../../domain/files/file-store.js';
+import { piecesOf } from '../../domain/files/pieces-of.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { againAfterContention } from '../again-after-contention.js';
 import {
@@ -34,10 +35,10 @@ export function createChunks(db: Knex): FileContents {
       let isStored: Promise<unknown> = Promise.resolve();
       try {
         let sequence = 0;
-        for await (const bytes of chunksOf(source)) {
+        for await (const bytes of piecesOf(source, { bytes: CHUNK_BYTES, buffers: 2 })) {
           const row = { file_id: fileId, sequence, bytes };
           sequence += 1;
-          // One chunk is stored while the next is made, and no more than one.
+          // One chunk is stored while the next is made, and no more than one: there are two buffers.
           await isStored;
           isStored = inTenant(key, (tenant) => storeChunk(tenant, row));
           // Awaited before the next is stored; without this, one that fails while its turn has not come ends the process.
@@ -72,24 +73,4 @@ interface Chunk {
 function storeChunk(db: TenantExecutor, chunk: Chunk): Promise<unknown> {
   commitUnflushed(db);
   return commitWith(db, async () => insertInto(db, 'file_chunks', { ...chunk }));
-}
-
-/** The same two pieces of memory in turns: a chunk holds until the one after the next is asked for. */
-async function* chunksOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let [page, other] = [Buffer.allocUnsafeSlow(CHUNK_BYTES), Buffer.allocUnsafeSlow(CHUNK_BYTES)];
-  let filled = 0;
-  for await (const piece of source) {
-    let at = 0;
-    while (at < piece.length) {
-      const taken = piece.subarray(at, at + CHUNK_BYTES - filled);
-      page.set(taken, filled);
-      filled += taken.length;
-      at += taken.length;
-      if (filled < CHUNK_BYTES) continue;
-      yield page;
-      [page, other] = [other, page];
-      filled = 0;
-    }
-  }
-  if (filled > 0) yield page.subarray(0, filled);
 }

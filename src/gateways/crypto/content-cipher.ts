@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { ByteSpan } from '../../domain/files/file-store.js';
+import { piecesOf } from '../../domain/files/pieces-of.js';
 
 /** Plain bytes of a segment: a part of a file is opened without what is before it. */
 const SEGMENT_BYTES = 64 * 1024;
@@ -20,24 +21,16 @@ export const sealedSize = (sizeBytes: number): number =>
  * moved, repeated or cut off; a key that seals one content only never repeats a nonce.
  */
 export async function* sealContent(key: Buffer, source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let segment = Buffer.allocUnsafe(SEGMENT_BYTES);
-  let filled = 0;
+  let held: Buffer = Buffer.alloc(0);
   let sequence = 0;
-  for await (const piece of source) {
-    for (let at = 0; at < piece.length; ) {
-      if (filled === SEGMENT_BYTES) {
-        yield sealSegment(key, { sequence, isLast: false }, segment);
-        segment = Buffer.allocUnsafe(SEGMENT_BYTES);
-        sequence += 1;
-        filled = 0;
-      }
-      const taken = piece.subarray(at, at + SEGMENT_BYTES - filled);
-      segment.set(taken, filled);
-      filled += taken.length;
-      at += taken.length;
+  for await (const segment of piecesOf(source, { bytes: SEGMENT_BYTES, buffers: 2 })) {
+    if (held.length > 0) {
+      yield sealSegment(key, { sequence, isLast: false }, held);
+      sequence += 1;
     }
+    held = segment;
   }
-  yield sealSegment(key, { sequence, isLast: true }, segment.subarray(0, filled));
+  yield sealSegment(key, { sequence, isLast: true }, held);
 }
 
 /** A sealed content that is stored somewhere. */
@@ -62,31 +55,13 @@ export async function* openContent(
     last: Math.min((to + 1) * SEALED_SEGMENT_BYTES, sealedSize(sizeBytes)) - 1,
   };
   let sequence = from;
-  for await (const sealed of segmentsOf(read(stored))) {
+  for await (const sealed of piecesOf(read(stored), { bytes: SEALED_SEGMENT_BYTES, buffers: 1 })) {
     const plain = openSegment(key, { sequence, isLast: sequence === lastSegment }, sealed);
     const start = sequence * SEGMENT_BYTES;
     yield plain.subarray(Math.max(0, first - start), end - start + 1);
     sequence += 1;
   }
   if (sequence <= to) throw new Error('the sealed content is cut off');
-}
-
-async function* segmentsOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let segment = Buffer.allocUnsafe(SEALED_SEGMENT_BYTES);
-  let filled = 0;
-  for await (const piece of source) {
-    for (let at = 0; at < piece.length; ) {
-      const taken = piece.subarray(at, at + SEALED_SEGMENT_BYTES - filled);
-      segment.set(taken, filled);
-      filled += taken.length;
-      at += taken.length;
-      if (filled < SEALED_SEGMENT_BYTES) continue;
-      yield segment;
-      segment = Buffer.allocUnsafe(SEALED_SEGMENT_BYTES);
-      filled = 0;
-    }
-  }
-  if (filled > 0) yield segment.subarray(0, filled);
 }
 
 interface SegmentPlace {

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FileContents } from '../../domain/files/file-store.js';
+import { piecesOf } from '../../domain/files/pieces-of.js';
 import type { Bucket, ObjectEncryption } from '../../domain/files/store-address.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { LIMITS } from '../../limits/limits.js';
 import { StoreAwayError } from '../../process/store-faults.js';
-import { partsOf } from './parts-of.js';
 import { createS3Calls, ObjectStorageFault, type S3Location, type Times } from './s3-calls.js';
 
 interface Settings extends S3Location {
@@ -157,7 +157,7 @@ export function createObjectStorage(settings: Settings, times: Times = TIMES): O
   return {
     async write(tenant, fileId, source) {
       const Key = keyOf({ ...tenant, fileId });
-      const parts = partsOf(source, partBytes.value);
+      const parts = piecesOf(source, { bytes: partBytes.value, buffers: 1 });
       try {
         const first = (await parts.next()).value ?? Buffer.alloc(0);
         if (first.length < partBytes.value) await put(Key, first);
