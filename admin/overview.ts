@@ -10,10 +10,10 @@ import { signedIn } from './request-facts.js';
 export function overviewRouter(ctx: AppContext, queues: readonly Queue[]): Router {
   const router = Router();
   router.get('/', async (req, res) => {
-    const states = await readQueueStates(queues, ctx.redis, ctx.now());
+    const states = readQueueStates(queues, ctx.redis, ctx.now());
     const range = req.query['range'] === 'day' ? 'day' : 'hour';
     const overview = await readOverview(ctx, { queues: states, range });
-    res.type('html').send(overviewPage({ session: signedIn(res), queues: states, overview }));
+    res.type('html').send(overviewPage({ session: signedIn(res), queues: await states, overview }));
   });
   return router;
 }

@@ -77,13 +77,14 @@ const ALIVE_MS = 2 * MINUTE_MS;
 /** How everything stands now, and what was counted in the last hour or day. */
 export async function readOverview(
   ctx: Slice,
-  { queues, range }: { readonly queues: readonly QueueFacts[]; readonly range: Range },
+  { queues: asked, range }: { readonly queues: Promise<readonly QueueFacts[]>; readonly range: Range },
 ): Promise<Overview> {
   const at = ctx.now();
   const since = (ms: number) => new Date(at.getTime() - ms);
   const named = { tenantId: null, limit: MAX_NAMED };
-  const [checks, outbox, troubles, receivers, submissions, recent, shown, errors, releases] =
+  const [queues, checks, outbox, troubles, receivers, submissions, recent, shown, errors, releases] =
     await Promise.all([
+      asked,
       checkReadiness(ctx),
       readOutboxStatus(ctx).catch(() => null),
       sumTroubles(ctx.systemDb, { lateBefore: lateBefore(at), named: MAX_NAMED }),

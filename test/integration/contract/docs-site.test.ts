@@ -187,7 +187,6 @@ describe('the documentation site', () => {
         const faults: unknown[] = [];
         for (const path of PAGES) {
           await page.goto(origin + path);
-          if (path === '/docs/explorer') await page.locator('.opblock-tag').first().waitFor();
           faults.push(...(await faultsOf(page, path)));
         }
         await context.close();
@@ -228,6 +227,20 @@ describe('the documentation site', () => {
         120_000,
       );
 
+      it('that lists every operation before Swagger UI is there, and opens the one that is chosen', async () => {
+        const page = await context.newPage();
+        const files: string[] = [];
+        page.on('request', (request) => files.push(new URL(request.url()).pathname));
+        await page.goto(`${origin}/docs/explorer`);
+        const links = page.locator('.operations li a');
+        expect(await links.count()).toBe(ROUTES.length);
+        expect(files).not.toContain('/docs/assets/swagger-ui-bundle.js');
+
+        await links.last().click();
+        await page.locator('.opblock.is-open').waitFor();
+        await page.close();
+      }, 60_000);
+
       it('that asks nobody else for anything, and throws nothing', () => {
         const { asked, errors } = opened;
 
@@ -242,7 +255,7 @@ describe('the documentation site', () => {
       secret: string,
       check: (state: string) => Promise<unknown>,
     ): Promise<void> {
-      await page.locator('.auth-wrapper .authorize').click();
+      await page.getByRole('button', { name: 'Authorize', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'Available authorizations' });
       await check('dialog');
       await dialog.getByRole('textbox').first().fill(secret);

@@ -1,17 +1,35 @@
-/** Swagger UI over `/v1/openapi.json`, to send requests from a browser. */
-export function explorerPage(): string {
+import { callsOf, type SiteDocument } from './document.js';
+import { code, escapeHtml } from './pages.js';
+
+/** Lists the operations of `/v1/openapi.json`. Swagger UI is loaded when one of them is opened, to send requests from a browser. */
+export function explorerPage(document: SiteDocument): string {
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Try a call · Tax compliance API</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,">
-<link rel="stylesheet" href="/docs/assets/swagger-ui.css"><link rel="stylesheet" href="/docs/explorer.css">
-<script src="/docs/explorer.js"></script></head><body><header><p><a href="/docs">Back to the documentation</a></p><h1>Try a call</h1>
+<link rel="stylesheet" href="/docs/explorer.css"><script src="/docs/explorer.js" defer></script></head><body><header><p><a href="/docs">Back to the documentation</a></p><h1>Try a call</h1>
 <p>Press <b>Authorize</b>, enter an API key, and open an operation. Requests are sent to this service: with a live key they change
-live data.</p><h2>Operations</h2></header><div id="reference"></div>
-<script src="/docs/assets/swagger-ui-bundle.js"></script></body></html>`;
+live data.</p><h2>Operations</h2></header><div id="reference"><div class="operations">
+<button type="button" id="authorize">Authorize</button><p role="status"></p>${operationLists(document)}</div></div></body></html>`;
+}
+
+/** Links that Swagger UI reads as the operation to open. */
+function operationLists(document: SiteDocument): string {
+  const calls = callsOf(document);
+  return document.tags
+    .map(({ name }) => {
+      const links = calls
+        .filter(({ tags }) => tags.includes(name))
+        .map(
+          ({ operationId, method, path, summary }) =>
+            `<li><a href="#/${encodeURIComponent(name)}/${operationId}">${escapeHtml(summary)}</a> <b>${method}</b> ${code(path)}</li>`,
+        );
+      return `<h3>${escapeHtml(name)}</h3><ul>${links.join('')}</ul>`;
+    })
+    .join('');
 }
 
 /** The text of Swagger UI that is too pale to read has colours of ours, and nothing is wider than a phone. */
 export const EXPLORER_STYLE = `body{margin:0;font:16px/1.5 system-ui,sans-serif;background:#fff;color:#1b1f24}
-header{max-width:1420px;margin:0 auto;padding:0 20px}a{color:#1d4f91}html.dark-mode body{background:#12161b;color:#e6e9ed}html.dark-mode a{color:#8ab8f5}
+header{max-width:1420px;margin:0 auto;padding:0 20px}a{color:#1d4f91}.operations{max-width:1420px;margin:0 auto;padding:0 20px}.operations li{padding:.15rem 0;overflow-wrap:anywhere}.operations button{font:inherit;padding:.3rem 1rem}html.dark-mode body{background:#12161b;color:#e6e9ed}html.dark-mode a{color:#8ab8f5}
 .swagger-ui{--link:#1d4f91;--good:#0b6b53;--bad:#a4161a;--warn:#8a5200;--soft:#3b434d}
 .swagger-ui .btn.execute{background:var(--link);border-color:var(--link)}.swagger-ui .download-contents{background:var(--soft)}
 html:not(.dark-mode) .swagger-ui .btn.authorize,html:not(.dark-mode) .swagger-ui .btn.authorize span{color:var(--good);border-color:var(--good)}

@@ -1,6 +1,7 @@
 /**
- * Starts Swagger UI with a plugin that mends what assistive technology cannot use: it changes elements as the
- * components of Swagger UI draw them. Headings that skip a level get the next one, controls get a name, code can be
+ * Starts Swagger UI when an operation is opened or the address names one: it takes half a second, and the page lists the
+ * operations without it. A plugin mends what assistive technology cannot use: it changes elements as the components of
+ * Swagger UI draw them. Headings that skip a level get the next one, controls get a name, code can be
  * scrolled by the keyboard, links that only act are buttons, and the form of credentials is a dialog. What has no use
  * here is not drawn: the title and servers, which the page has, webhooks, which nobody can send, and links in buttons.
  */
@@ -82,20 +83,47 @@ export const EXPLORER_SCRIPT = `(() => {
     },
   };
 
-  window.addEventListener('load', () => {
-    window.ui = SwaggerUIBundle({
-      url: '/v1/openapi.json',
-      dom_id: '#reference',
-      deepLinking: true,
-      docExpansion: 'none',
-      defaultModelsExpandDepth: -1,
-      persistAuthorization: false,
-      validatorUrl: null,
-      syntaxHighlight: false,
-      plugins: [accessible],
-      oauth2RedirectUrl: window.location.origin + '/docs/assets/oauth2-redirect.html',
+  const loaded = (tag, properties) => new Promise((resolve, reject) => {
+    const element = Object.assign(document.createElement(tag), properties, { onload: resolve, onerror: reject });
+    document.head.append(element);
+  });
+
+  let started = null;
+  const start = () => (started ??= open().catch(() => {
+    started = null;
+    say('The explorer could not be loaded. Check the connection and try again.');
+  }));
+  const say = (text) => { document.querySelector('.operations [role=status]').textContent = text; };
+
+  const open = async () => {
+    say('Opening …');
+    await Promise.all([
+      loaded('link', { rel: 'stylesheet', href: '/docs/assets/swagger-ui.css' }),
+      loaded('script', { src: '/docs/assets/swagger-ui-bundle.js' }),
+    ]);
+    await new Promise((onComplete) => {
+      window.ui = SwaggerUIBundle({
+        url: '/v1/openapi.json',
+        dom_id: '#reference',
+        deepLinking: true,
+        docExpansion: 'none',
+        defaultModelsExpandDepth: -1,
+        persistAuthorization: false,
+        validatorUrl: null,
+        syntaxHighlight: false,
+        plugins: [accessible],
+        oauth2RedirectUrl: window.location.origin + '/docs/assets/oauth2-redirect.html',
+        onComplete,
+      });
     });
     window.ui.initOAuth({ usePkceWithAuthorizationCodeGrant: true });
+  };
+
+  window.addEventListener('hashchange', start);
+  document.getElementById('authorize').addEventListener('click', async () => {
+    await start();
+    window.ui?.authActions.showDefinitions(window.ui.authSelectors.definitionsToAuthorize());
   });
+  if (location.hash.startsWith('#/')) void start();
 })();
 `;

@@ -72,7 +72,7 @@ const STYLE = 'text/css; charset=utf-8';
 
 function filesOf(document: SiteDocument, origin: string): ReadonlyMap<string, () => PreparedAnswer> {
   const tags = document.tags.map(({ name }) => name);
-  const files = new Map(assets());
+  const files = new Map(assets(document));
   const add = (path: string, title: string, content: () => string, isWide = false) =>
     files.set(path, () => prepareAnswer(HTML, page({ title, path, tags, isWide }, content())));
   const json = (value: object) => prepareAnswer('application/json; charset=utf-8', JSON.stringify(value));
@@ -152,13 +152,13 @@ const guidePages = (origin: string): readonly ProsePage[] =>
   }));
 
 /** Scripts and styles, and what the explorer needs of Swagger UI. */
-function assets(): readonly (readonly [path: string, draw: () => PreparedAnswer])[] {
+function assets(document: SiteDocument): readonly (readonly [path: string, draw: () => PreparedAnswer])[] {
   const own = (path: string, type: string, text: () => string) =>
     [`/docs/${path}`, () => prepareAnswer(type, text())] as const;
   const of = (name: ExplorerFile, type: string) =>
     [`/docs/assets/${name}`, () => prepareAnswer(type, readExplorerFile(name))] as const;
   return [
-    own('explorer', HTML, explorerPage),
+    own('explorer', HTML, () => explorerPage(document)),
     own('explorer.js', SCRIPT, () => EXPLORER_SCRIPT),
     own('explorer.css', STYLE, () => EXPLORER_STYLE),
     own('site.js', SCRIPT, () => SITE_SCRIPT),
