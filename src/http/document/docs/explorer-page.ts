@@ -7,8 +7,8 @@ export function explorerPage(document: SiteDocument): string {
 <meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,">
 <link rel="stylesheet" href="/docs/explorer.css"><script src="/docs/explorer.js" defer></script></head><body><header><p><a href="/docs">Back to the documentation</a></p><h1>Try a call</h1>
 <p>Press <b>Authorize</b>, enter an API key, and open an operation. Requests are sent to this service: with a live key they change
-live data.</p><h2>Operations</h2></header><div id="reference"><div class="operations">
-<button type="button" id="authorize">Authorize</button><p role="status"></p>${operationLists(document)}</div></div></body></html>`;
+live data.</p><h2>Operations</h2></header><div id="reference"><main class="operations">
+<button type="button" id="authorize">Authorize</button><p role="status"></p>${operationLists(document)}</main></div></body></html>`;
 }
 
 /** Links that Swagger UI reads as the operation to open. */

@@ -85,7 +85,7 @@ export const EXPLORER_SCRIPT = `(() => {
 
   const loaded = (tag, properties) => new Promise((resolve, reject) => {
     const element = Object.assign(document.createElement(tag), properties, { onload: resolve, onerror: reject });
-    document.head.append(element);
+    document.head.prepend(element); // our own style comes after that of Swagger UI
   });
 
   let started = null;
