@@ -1,6 +1,6 @@
 import { fingerprint } from './fingerprint.js';
 
-/** Of an entry: the two halves of its fingerprint, then its value. */
+/** Numbers of 32 bits in an entry: the two halves of its fingerprint, then its value. */
 const WIDTH = 3;
 
 /**

@@ -62,7 +62,7 @@ export const dayAfter = (day: IsoDate): IsoDate => daysLater(day, 1);
 
 export const dayBefore = (day: IsoDate): IsoDate => daysLater(day, -1);
 
-/** The same day so many months later, or the last day of that month where it has none such. */
+/** The day that many months later, or the last day of that month where it is shorter. */
 export function monthsLater(day: IsoDate, months: number): IsoDate {
   if (months === 0) return day;
   const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);

@@ -11,5 +11,5 @@ export function readUtcMinute(text: string): Date | undefined {
   return Number.isNaN(at.getTime()) || writeUtcMinute(at) !== minute ? undefined : at;
 }
 
-/** The same for a field to begin with, cut to the minute. */
+/** An instant as a form field shows it, cut to the minute: `2026-04-06T09:30`. */
 export const writeUtcMinute = (at: Date): string => at.toISOString().slice(0, 16);

@@ -8,7 +8,7 @@ export interface WorkFailure {
   readonly detail: string;
 }
 
-/** The same of a calculation, which names the fault of the figures it was asked for. */
+/** Why a calculation failed for good. The code may name a fault of the figures that it was asked for. */
 export interface CalculationFailure {
   readonly code: FailureCode | PlaceCode;
   readonly detail: string;

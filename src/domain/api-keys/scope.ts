@@ -46,7 +46,7 @@ export const OFFLINE_WORDS = 'Go on doing this when you are not there, until you
 /** Scopes that an app may be registered for. It may ask for a refresh token whether it names that or not. */
 export const APP_SCOPES: readonly (Scope | typeof OFFLINE_ACCESS)[] = [...ALL_SCOPES, OFFLINE_ACCESS];
 
-/** Those of an app that give power over the API. */
+/** The scopes that give power over the API: all but `offline_access`. */
 export const powersAmong = (scopes: readonly string[]): string[] =>
   scopes.filter((scope) => scope !== OFFLINE_ACCESS);
 

@@ -12,5 +12,5 @@ export function accountName(text: string | null | undefined): string | null {
   return fitting || null;
 }
 
-/** Of a longer text only the beginning is looked at: it may be padded. */
+/** Characters that are read of a file's spelling of an account, which may be padded with spaces. */
 const MAX_SPELLING = MAX_CHARACTERS * 16;

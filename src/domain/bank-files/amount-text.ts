@@ -65,7 +65,7 @@ export function parseAmountText(text: string, decimalMark: DecimalMark | null = 
   };
 }
 
-/** The same, for a figure of a record in this currency. */
+/** The amount, or the fault `currencies_disagree` where it names another currency than its record does. */
 export function inCurrency(amount: ParsedAmount, code: string): ParsedAmount {
   return amount.ok && !fitsCurrency(amount, code) ? { ok: false, fault: 'currencies_disagree' } : amount;
 }

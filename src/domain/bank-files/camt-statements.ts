@@ -25,14 +25,14 @@ export function createCamtStatements(balances: StatedBalancesTally) {
       balances.covers(dayAt(period, 'FrDtTm', 'FrDt'), dayAt(period, 'ToDtTm', 'ToDt'));
       noteBalance(fieldAt(tree, 'Bal'), balances);
     },
-    /** That of the statement now being read. */
+    /** Account of the statement that is being read. */
     account: () => account,
   };
 }
 
 export type CamtStatements = ReturnType<typeof createCamtStatements>;
 
-/** Of the booked balance that opens or closes a statement; other kinds of balance are passed over. */
+/** Notes the booked balance that opens or closes a statement; other kinds of balance are passed over. */
 function noteBalance(balance: unknown, balances: StatedBalancesTally): void {
   const code = camtText(balance, 'Tp', 'CdOrPrtry', 'Cd');
   const amount = parseAmountText(camtLeaf(fieldAt(balance, 'Amt')));

@@ -53,7 +53,7 @@ export interface UsualSigns {
   readonly out: UsualSign;
 }
 
-/** Of a side nobody has looked at: a minus is then no ordinary figure, nor known to be a refund. */
+/** Signs of a layout whose figures nobody has looked at: a minus is no ordinary figure, nor known to be a refund. */
 export const UNKNOWN_SIGNS: UsualSigns = { in: 0, out: 0 };
 
 /**

@@ -78,7 +78,7 @@ function takenColumns(columns: ColumnPlan): ReadonlySet<number> {
   ]);
 }
 
-/** Of the lines above a table, the ones that name its account, the best first. */
+/** Labels of the lines above a table that name its account, the best first. */
 const ABOVE = ['iban', 'account number', 'account no', 'account', 'account name', 'card number'];
 const LABELLED = /^([a-z .]{2,20}): {0,3}(.*)$/i;
 

@@ -11,7 +11,7 @@ export type QifFields = ReadonlyMap<string, string>;
 
 export interface QifRecord extends RecordPlace {
   readonly fields: QifFields;
-  /** Of the register it stands in. */
+  /** Account of the register that the record stands in. */
   readonly account: string | null;
 }
 

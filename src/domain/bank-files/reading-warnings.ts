@@ -61,7 +61,7 @@ function dateOrder(source: string, order: Order): FileWarning {
   return fileWarning('date_order', detail);
 }
 
-/** Of a register whose dates together settle the order. */
+/** The warning about the order of day and month, for a register whose dates together settle it. */
 export function registerDateOrder(evidence: DateEvidence): readonly FileWarning[] {
   const order = judgeDateOrder(evidence);
   return order === 'dmy' || order === 'mdy' ? [dateOrder(DAYS_ABOVE_12, order)] : [];
@@ -112,7 +112,7 @@ const amountTexts = ({ sample }: SettledTable, { amount }: ColumnPlan): readonly
 const isLettered = (table: SettledTable, columns: ColumnPlan): boolean =>
   amountTexts(table, columns).some((text) => SUFFIX.test(cleanCell(text)));
 
-/** Of one column of amounts, in which a sign means the same throughout. */
+/** How the direction of money was told in one column of amounts, where a sign means the same throughout. */
 function figuresSource(table: SettledTable, columns: ColumnPlan): string {
   const { layout, sample, decimalMark, isKnown } = table;
   if (isLettered(table, columns)) return LETTERS;

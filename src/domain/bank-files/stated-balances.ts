@@ -19,9 +19,9 @@ export interface StatedStatement {
 
 /** Balances that a file's own statements give, as far as it has been read. */
 export interface StatedBalances {
-  /** Of the first statement; `null` where none is stated, or for several accounts. */
+  /** Opening balance of the first statement; `null` where none is stated, or for several accounts. */
   readonly opening: Pence | null;
-  /** Of the last. */
+  /** Closing balance of the last statement; `null` likewise. */
   readonly closing: Pence | null;
   /** How much the statements together say their accounts moved; `null` unless each states both. */
   readonly moved: Pence | null;

@@ -10,7 +10,7 @@ import { namesCarried, namesTotal } from './total-words.js';
 interface Sums {
   readonly moneyIn: Pence;
   readonly moneyOut: Pence;
-  /** Of balances brought or carried, which a book counts into its totals. */
+  /** Sum of balances brought or carried, which a book counts into its totals. */
   readonly balances: Pence;
   readonly rows: number;
 }

@@ -7,7 +7,7 @@ const TO_BANK_TEXT =
   /^(payouts?|funds sent|transfer|transferred|withdrawal|withdrawn|paid( out)?|direct|sent) to (your |my )?bank( account)?\b/i;
 const PAYOUT_TEXT = /^payouts?\b|\bsent to your bank account\b/i;
 
-/** Of a file of an unknown layout: what its kinds say, and where it states fees, what its texts say of payouts. */
+/** Rules that find transfers in a file of unknown layout, by its kinds and texts. Texts about payouts count where it states fees. */
 export function transferRules(types: Headings, texts: Headings, hasFees: boolean): readonly TransferRule[] {
   const columns = [...types, ...texts];
   const always = [

@@ -47,7 +47,7 @@ export function findUsualSigns(layout: CsvLayout, sample: TableSample, kind: Sid
   return byBalance(figures, majority, mayBeOwed) ?? settled(majority);
 }
 
-/** Of a mapping: the customer has named the sides, and a minority of them is what went the other way. */
+/** Signs of a mapping, whose sides the customer has named: a minority of a side's figures went the other way. */
 export function majoritySigns(layout: CsvLayout, sample: TableSample): UsualSigns {
   const figures = sidedFigures(layout, sample);
   const of = (side: Side): UsualSign => {

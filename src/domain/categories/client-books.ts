@@ -38,7 +38,7 @@ export interface AccountOnRecord {
   readonly defaultPropertyId: string | null;
 }
 
-/** The same, prepared for many rows. */
+/** A client's record, prepared for many rows. */
 export interface ClientBooks {
   readonly record: ClientRecord;
   readonly signs: () => OwnSigns;

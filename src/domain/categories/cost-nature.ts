@@ -41,7 +41,7 @@ const VEHICLE = names(
   'van',
   'van_purchase',
 );
-/** Of these, what a row of another category than travel is taken for: a dealer or a shop of parts sells other things too. */
+/** Vehicle words that count in any category. Dealers and shops of parts sell other things too, and count for travel alone. */
 const VEHICLE_ANYWHERE = names('fuel', 'vehicle', 'motor_insurer', 'vehicle_rent');
 /** Words of travel costs that are costs of a vehicle: insurance, finance and the like. */
 const VEHICLE_OF_TRAVEL = names(

@@ -18,7 +18,7 @@ export function versionOfMemory(memory: Memory): string {
   return remember(memory, () => versioned('categoryMemory', memory.id, memory.version));
 }
 
-/** Of a memory that is another client's: its id would disclose it to a credential that is bound to this client. */
+/** Version of another client's memory, without its id: that would disclose it to a credential that is bound to this client. */
 export const versionOfSharedMemory = ({ version }: Memory): string => `shared-memory.${version}`;
 
 /** @param revision the tenant's own, which counts its lessons */

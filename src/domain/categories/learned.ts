@@ -12,7 +12,7 @@ export interface Learned {
  * in which setting was paid. Money in and money out are two models: their features do not meet.
  */
 export interface CategoryModel {
-  /** Of the tenant's: one more with each lesson. */
+  /** Revision of the tenant's model: one more with each lesson. */
   readonly revision: number;
   readonly classes: Readonly<Record<MoneyDirection, readonly ModelClass[]>>;
   readonly counts: ReadonlyMap<string, ReadonlyMap<string, number>>;

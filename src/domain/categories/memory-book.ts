@@ -9,7 +9,7 @@ export interface Memory {
   readonly merchant: string;
   readonly direction: MoneyDirection;
   readonly category: string;
-  /** Of 100; what the row it was learnt from had. */
+  /** Allowable part, 0 to 100, of the row that the memory was learnt from. */
   readonly allowablePercent: number;
   /** The largest sum it was learnt from, without sign. */
   readonly amountPence: number;
@@ -26,7 +26,7 @@ export interface SharedMemory extends Memory {
 export interface MemoryBook {
   /** The client's own, the latest first. */
   readonly own: ReadonlyMap<string, readonly Memory[]>;
-  /** The same by the beginning of the name, for names that a bank cut off; the latest first. */
+  /** The client's own by the beginning of the name, for names that a bank cut off; the latest first. */
   readonly ownByStem: ReadonlyMap<string, readonly Memory[]>;
   readonly shared: ReadonlyMap<string, readonly SharedMemory[]>;
   /** How the names begin, to rule out at once that a row is one of them. */

@@ -28,7 +28,7 @@ JAN FEB MAR APR MAY JUN JUL AUG SEP SEPT OCT NOV DEC JANUARY FEBRUARY MARCH APRI
 DECEMBER MON TUE WED THU FRI SAT SUN`.split(/\s+/),
 );
 
-/** Those who take money for others: the shop is what counts. */
+/** Whether the words name only a company that takes money for others: the shop is the other party then. */
 const isGoBetween = (words: readonly string[]) => words.every((word) => TERMINALS.has(word));
 
 /**

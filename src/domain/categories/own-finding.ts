@@ -37,7 +37,7 @@ export function findOwn(
   return ownFinding(category, 'The client’s own name.', party.isDoubtful || isShop, others);
 }
 
-/** Those by whose name an account is often called. */
+/** Kinds of shops and banks by whose name an account is often called. */
 const OF_MONEY: ReadonlySet<string> = new Set([
   'bank',
   'building_society',

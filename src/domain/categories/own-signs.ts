@@ -5,7 +5,7 @@ import { wordsOf } from './party-words.js';
 interface OwnAccount {
   readonly id: string;
   readonly kind: 'bank' | 'card' | 'platform';
-  /** Those that tell it from others, in order. */
+  /** Words that distinguish the account from others, in order. */
   readonly words: readonly string[];
 }
 

@@ -10,7 +10,7 @@ export interface RuleBook {
   readonly forUnattributed: readonly CategoryRule[];
   readonly forBusiness: readonly CategoryRule[];
   readonly forProperty: readonly CategoryRule[];
-  /** Those that say which property a row is of, and leave its category to be found. */
+  /** Rules that say which property a row is of, and leave its category to be found. */
   readonly placing: readonly CategoryRule[];
 }
 

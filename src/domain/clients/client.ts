@@ -38,7 +38,7 @@ export interface Client extends ClientFields {
   readonly testClockId: string | null;
   readonly ninoSuffix: string | null;
   readonly utrSuffix: string | null;
-  /** Of the spouse who is given marriage allowance. */
+  /** Last characters of the NINO of the spouse who is given marriage allowance. */
   readonly spouseNinoSuffix: string | null;
   /** Other clients with the same NINO. Absent where nobody asked. */
   readonly sameNino?: readonly string[];

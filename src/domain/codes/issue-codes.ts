@@ -190,7 +190,7 @@ export type FilingCode = keyof typeof FILING_CODES;
 /** A place of the data that cannot be sent, and a failure of the work itself, are issues under their own codes. */
 export type IssueCode = DoubtCode | FilingCode | PlaceCode | FailureCode;
 
-/** Those that issues alone have. */
+/** Codes that only issues have. */
 export const OWN_ISSUE_CODES = { ...DOUBT_CODES, ...FILING_CODES } as const;
 
 export const ISSUE_CODE_LIST: readonly IssueCode[] = codesOf<IssueCode>({

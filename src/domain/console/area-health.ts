@@ -37,7 +37,7 @@ export interface TroubleSum {
   readonly area: Area;
   readonly kind: TroubleKind;
   readonly count: number;
-  /** Of the oldest. */
+  /** When the oldest began. */
   readonly since: Date;
 }
 

@@ -13,7 +13,7 @@ const ASK_TENANT = 'The tenant has the code and an event. An operator cannot cha
 export function whatHappensNext(facts: {
   readonly state: TaxReturnState;
   readonly isFilingPaused: boolean;
-  /** Of the newest submission; `null` without one. */
+  /** State of the newest submission; `null` without one. */
   readonly submissionState: string | null;
 }): WhatNext {
   const { state, isFilingPaused, submissionState } = facts;

@@ -10,7 +10,7 @@ export interface DocumentRead {
   readonly date: IsoDate | null;
   /** The shop, supplier or agent. */
   readonly merchant: string | null;
-  /** Of a letting agent; `null` for every other document. */
+  /** A letting agent's statement; `null` for every other document. */
   readonly letting: LettingStatement | null;
 }
 

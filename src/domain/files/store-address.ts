@@ -16,7 +16,7 @@ export interface FileStores {
 /** Encryption that an object is stored with; `null`: none is asked for. */
 export interface ObjectEncryption {
   readonly algorithm: 'AES256' | 'aws:kms';
-  /** Of the server's key management; `null`: its default key. */
+  /** Key of the server's key management; `null`: its default key. */
   readonly keyId: string | null;
 }
 

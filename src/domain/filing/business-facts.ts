@@ -10,7 +10,7 @@ export type AccountingType = (typeof ACCOUNTING_TYPES)[number];
 export const accountingTypeOf = (basis: AccountingBasis): AccountingType =>
   basis === 'cash' ? 'CASH' : 'ACCRUAL';
 
-/** The same in our own words. */
+/** The basis that one of HMRC's accounting types names. */
 export const basisOf = (type: AccountingType): AccountingBasis => (type === 'CASH' ? 'cash' : 'accruals');
 
 /** A trade's accounts for one tax year, as HMRC wants to be told of them. */

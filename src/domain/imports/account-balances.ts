@@ -11,7 +11,7 @@ import type { PenceByAccount } from './import.js';
 export interface AccountBalances {
   /** By `accountNumber`; `''` where the file names none. */
   readonly account: string;
-  /** Of the rows as they were read. */
+  /** Balance check over the rows as they were read. */
   readonly check: BalanceCheck;
   readonly readPence: Pence;
   readonly statements: readonly StatedStatement[];

@@ -3,7 +3,7 @@ import type { IsoDate } from '../tax-year.js';
 
 interface Booking {
   readonly date: IsoDate;
-  /** Of the booking as a whole. */
+  /** Amount of the booking as a whole. */
   readonly amountPence: Pence;
   readonly currency: string;
 }

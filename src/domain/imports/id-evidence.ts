@@ -17,7 +17,7 @@ interface Numbered {
 const { clearIdCharacters, idPrefixes } = LIMITS.bankFiles;
 /** A longer number is no count of rows, but an id that a bank has drawn up. */
 const NUMBERED = /^(.{0,40}?)(\d{1,9})$/;
-/** Of ten ids, how many must go on one after another for the file to count its rows. */
+/** A file counts its rows where at least so many of ten ids go on one after another. */
 const COUNTED_OF_TEN = 9;
 /** Fewer may be ids that happen to be 1 and 2. */
 const LEAST_BARE = 3;

@@ -188,7 +188,7 @@ function attributionOfFile(
     : attributionByAccount(account, books.record);
 }
 
-/** Of a letting's category in a trade's file, or the reverse, a person has to say what it counts towards. */
+/** The category that the file gives. A person is asked for a letting's category in a trade's file, or the reverse. */
 function givenByFile(category: string | null, own: Attribution): Judgement {
   const isContrary = category !== null && contradicts(category, own);
   return {

@@ -26,7 +26,7 @@ const CORRECTED_WITHIN_DAYS = 14;
 /** Within so many days the customer's own id names the row that it named before. */
 const NAMED_WITHIN_DAYS = 3;
 
-/** The same id stands on both, and the row may correct the other: the day is near, and the amount or the text alike. */
+/** Whether a row with the id of a recorded one may correct it: the day is near, and the amount or the text alike. */
 export const looksLikeCorrection = (row: ReadRow, recorded: ComparableRow): boolean =>
   isNear(row, recorded, CORRECTED_WITHIN_DAYS);
 
@@ -49,7 +49,7 @@ function areAlike(row: ReadRow, recorded: ComparableRow): boolean {
   return one.startsWith(other) || other.startsWith(one) || one.split(' ', 1)[0] === other.split(' ', 1)[0];
 }
 
-/** Of a text no more is kept beside the rows that it is compared with. */
+/** Characters of a text that are compared; no more of them is kept beside recorded rows. */
 const MAX_COMPARED = 200;
 
 /** Whether two texts have the same words, whatever their spacing, marks and capitals. */

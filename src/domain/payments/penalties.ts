@@ -27,7 +27,7 @@ export interface Penalty {
   readonly code: PenaltyCode;
   readonly taxYear: TaxYearStart | null;
   readonly amountPence: Pence;
-  /** Of HMRC's: what is left to pay; `null` by our own rules, which know of no payment. */
+  /** Amount left to pay, of HMRC's own penalties; `null` by our own rules, which know of no payment. */
   readonly outstandingPence: Pence | null;
   readonly dueOn: IsoDate | null;
   /** Grows with every day, or has to be announced by HMRC first. */

@@ -9,7 +9,7 @@ export interface ReducedPayments {
   readonly taxYear: TaxYearStart;
   readonly eachPence: Pence;
   readonly reducedEachPence: Pence;
-  /** Of both together. */
+  /** Sum by which the two payments are less. */
   readonly lessToPayPence: Pence;
   /** Interest until the balance is due, if the year's tax turns out to be what the year before had. */
   readonly interestIfTooLowPence: Pence;

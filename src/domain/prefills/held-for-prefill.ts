@@ -10,7 +10,7 @@ export interface HeldEmployment {
   readonly payPence: Pence | null;
   /** Negative when the employer refunded more than was deducted. */
   readonly taxDeductedPence: Pence | null;
-  /** Of every kind together. */
+  /** Benefits of every kind together. */
   readonly benefitsPence: Pence | null;
   readonly studentLoanPence: Pence | null;
   readonly postgraduateLoanPence: Pence | null;

@@ -29,7 +29,7 @@ export type PrefillPlace = readonly (string | number)[];
 /** One value that HMRC holds, beside what the return had there when HMRC was read. */
 export interface Suggestion {
   readonly id: string;
-  /** The same in every reading, whatever its place in the return. */
+  /** Names the suggestion in every reading, whatever its place in the return. */
   readonly key: string;
   readonly place: PrefillPlace;
   readonly hmrcValue: PrefillValue;

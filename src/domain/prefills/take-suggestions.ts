@@ -8,7 +8,7 @@ import { draftsOf, isSameDraft, isSameValue } from './suggest.js';
 type Fields = Pick<TaxReturnFields, 'inputs' | 'adjustments'>;
 
 export interface TakenSuggestions extends Fields {
-  /** Those that were taken, at their places in the return. */
+  /** Suggestions that were taken, at their places in the return. */
   readonly taken: readonly Suggestion[];
   readonly isChanged: boolean;
 }

@@ -18,7 +18,7 @@ const BESIDE_CONSOLIDATED: readonly string[] = [
 
 const isBeside = (name: string): boolean => BESIDE_CONSOLIDATED.includes(name);
 
-/** The same figures with one figure for the expenses that are allowable. HMRC takes no disallowable expenses beside it. */
+/** The figures with one figure for allowable expenses. HMRC takes no disallowable expenses beside it. */
 export function consolidate(figures: CumulativeFigures): CumulativeFigures {
   const { abroad, disallowable } = figures;
   return {

@@ -31,7 +31,7 @@ export interface AuditTrail {
   /** Oldest first; changes of single transactions are counted instead. */
   readonly entries: readonly AuditTrailEntry[];
   readonly transactions: readonly TransactionChanges[];
-  /** Of single transactions the oldest that were replaced: paper does not have room for all of a large year. */
+  /** The oldest changes of single transactions that replaced something: paper does not have room for all of a large year. */
   readonly replaced: readonly AuditTrailEntry[];
 }
 

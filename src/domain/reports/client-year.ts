@@ -24,7 +24,7 @@ export interface ClientYear {
   readonly submission: { readonly submittedAt: Date; readonly hmrcReference: string | null } | null;
   readonly totals: YearTotals;
   readonly incomeSources: readonly IncomeSource[];
-  /** Those of the client, by id. */
+  /** The client's properties, by id. */
   readonly properties: readonly ReportedProperty[];
   /** Ours, while it stands. */
   readonly calculation: TaxCalculation | null;

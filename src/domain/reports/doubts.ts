@@ -8,7 +8,7 @@ import { pounds } from './wording.js';
 
 /** Something that figures rest on and that nobody has settled. */
 export interface Doubt {
-  /** Of an issue of the return, or of a warning of its calculation. */
+  /** Code of an issue of the return, or of a warning of its calculation. */
   readonly code: string;
   /** Its place, as a JSON pointer into the return. */
   readonly path: string | null;

@@ -30,7 +30,7 @@ export interface ExpensesWithoutDocument {
   readonly clientName: string | null;
   readonly count: number;
   readonly amountPence: Pence;
-  /** Those who have some, the largest sum first. */
+  /** Clients with such expenses, the largest sum first. */
   readonly clients: readonly ClientExpenses[];
   /** Oldest first; on paper there is no room for very many. */
   readonly listed: readonly ExpenseWithoutDocument[];

@@ -137,7 +137,7 @@ export function shownMember(name: string, value: unknown): [string, Json] {
 const snakeOf = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/^line(?=[1-3]$)/, 'line_');
 
-/** Of an integer, also one that the database gives as text. */
+/** Pounds of an amount in pence, or per cent of basis points; the database gives some integers as text. */
 function hundredth(value: unknown): Json {
   if (value === null || value === undefined) return null;
   return Number(value) / 100;

@@ -17,7 +17,7 @@ export interface NextYearBills {
   readonly thisYear: TaxCalculation;
   readonly nextYear: TaxCalculation;
   readonly difference: YearDifference;
-  /** Of the figures of the law for the next year. */
+  /** Status of the law's figures for the next year. */
   readonly status: FiguresStatus;
 }
 

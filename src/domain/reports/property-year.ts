@@ -18,7 +18,7 @@ export interface PropertyYear {
   /** Per cent to one decimal of the purchase price; `null` where that is not known. */
   readonly grossYieldPercent: number | null;
   readonly netYieldPercent: number | null;
-  /** Of the twelve months of the year, with April counted once, those to let until the day of the report. */
+  /** Months in which the property could be let, until the day of the report. April counts once, so that a year has twelve. */
   readonly monthsLet: number;
   readonly monthsWithIncome: number;
   readonly occupancyPercent: number | null;
@@ -97,7 +97,7 @@ function monthsToLet({ letFrom, letUntil }: ReportedProperty, { year }: ClientLe
     );
 }
 
-/** Of the whole property, whatever the client's share of it is. */
+/** Yields of the whole property, whatever the client's share of it is. */
 function yieldsOf(
   property: ReportedProperty | undefined,
   totals: readonly CountedTotal[],

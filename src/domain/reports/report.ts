@@ -83,7 +83,7 @@ type ReportLocale = (typeof REPORT_LOCALES)[number];
 export const REPORT_STATUSES = ['queued', 'processing', 'completed', 'failed', 'cancelled'] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];
 
-/** Those of the list of transactions that a report can be asked with. */
+/** Filters of the list of transactions that a report takes. */
 export interface ReportFilters
   extends Pick<
     TransactionFilters,
@@ -104,7 +104,7 @@ export interface ReportFilters
   > {
   /** Codes, separated by commas. */
   readonly category?: string | undefined;
-  /** Of `rows_without_document`: only expenses of more than this, in pounds. */
+  /** Least cost, in pence, for `rows_without_document`: only expenses of more than this are listed. */
   readonly overPence?: Pence | undefined;
 }
 

@@ -4,7 +4,7 @@ export interface RequestLog {
   readonly id: string;
   /** The API key, or the grant of an access token. */
   readonly credentialId: string;
-  /** Of an access token. */
+  /** OAuth app that the access token is of; `null` for an API key. */
   readonly oauthAppId: string | null;
   readonly method: string;
   /** As `loggablePath` has it: `*` stands for what is no id of ours. */

@@ -4,7 +4,7 @@ import type { TableLine } from './table-line.js';
 /** A line of a table with the line of the page that it was read from. */
 export interface PlacedLine {
   readonly printed: PrintedLine;
-  /** Of the file, from 0. */
+  /** Place of the line in the file, from 0. */
   readonly at: number;
   readonly read: TableLine;
 }

@@ -7,7 +7,7 @@ import type { StatementSection } from './statement-section.js';
 export interface StatementContext {
   /** Words around the tables that only a card's statement has. */
   readonly isCard: boolean;
-  /** Of the sections that state none themselves. */
+  /** Period of the sections that state none themselves. */
   readonly period: StatementPeriod | null;
 }
 

@@ -47,7 +47,7 @@ function readBalance(gatherer: SectionGatherer, { mark, figures }: TableLine, pl
 
 /** A table, and the lines below it as far as the next one. */
 interface Part {
-  /** Of its headings; `null` before the first ones. */
+  /** Whether the table's headings have a balance; `null` before the first headings. */
   readonly hasBalance: boolean | null;
   readonly table: PlacedLine[];
   readonly around: number[];

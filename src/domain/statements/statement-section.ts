@@ -5,9 +5,9 @@ import type { MoneyRole } from './statement-columns.js';
 /** Place of a printed text. */
 export interface PrintedPlace {
   readonly page: number;
-  /** Of its page, from 1. */
+  /** Line within its page, from 1. */
   readonly lineOfPage: number;
-  /** Of the file, from 1. */
+  /** Line within the file, from 1. */
   readonly line: number;
 }
 

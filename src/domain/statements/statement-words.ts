@@ -82,6 +82,6 @@ export function statementFamily(texts: readonly string[]): string {
 /** The formats of which statements are read that were printed as PDFs; any bank’s may be `other`. */
 export const STATEMENT_FAMILIES: ReadonlySet<string> = new Set([...FAMILIES.map(([name]) => name), 'other']);
 
-/** Of accounts that are not held in pounds: their amounts are often printed without a currency. */
+/** Words of statements in another currency than pounds, which often print amounts without a currency. */
 export const FOREIGN_ACCOUNT =
   /\b(?:EUR|USD|euro|dollar) (?:account )?statement\b|\baccount currency:? {0,3}(?!GBP)[A-Z]{3}\b/i;

@@ -49,12 +49,12 @@ export interface BatchItemRecord {
   readonly problem: ItemProblem | null;
   /** UUID of the calculation, quarterly update or report that it became. */
   readonly workId: string | null;
-  /** Of the submission; `null` until there is one. */
+  /** State of the submission; `null` until there is one. */
   readonly submissionState: string | null;
   /** Whether HMRC had calculated for it. */
   readonly isPrepared: boolean;
   readonly taxReturnState: TaxReturnState | null;
-  /** Of the calculation, quarterly update or report; `null` until there is one. */
+  /** Status of the calculation, quarterly update or report; `null` until there is one. */
   readonly workStatus: string | null;
 }
 

@@ -128,7 +128,7 @@ export function assembleTaxInput(assembly: Assembly): AssembledReturn {
   };
 }
 
-/** Of a trade whose accounts are not those of the tax year, what apportioning them adds to its rows of the year. */
+/** Amounts that apportioning adds to the year's rows of a trade whose accounts are not those of the tax year. */
 export interface ApportionedTrade {
   readonly businessId: string;
   readonly incomePence: Pence;

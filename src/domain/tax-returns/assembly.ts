@@ -63,7 +63,7 @@ export interface AssemblyProperty extends Pick<Property, 'kind' | 'letting'> {
 export interface PeriodAccounts extends ChargedPeriod {
   /** The period has ended: until then its days count by the rows dated in them, provisionally. */
   readonly isOver: boolean;
-  /** Of the whole period where it is over, else of the days. */
+  /** Totals of the whole period where it is over, else of the days that the year is charged on. */
   readonly totals: readonly SourceTotal[];
 }
 
@@ -96,7 +96,7 @@ export interface Assembly {
   readonly totals: readonly SourceTotal[];
   /** Absent or `null`: we have no figures of it. */
   readonly yearBefore?: YearBefore | null;
-  /** Those of the totals, but for property abroad, that a flat rate may stand in place of; absent where none does. */
+  /** Costs among the totals, but for property abroad, that a flat rate may replace; absent where none does. */
   readonly costs?: readonly CostTotal[];
   /** Other doubts of the figures. */
   readonly doubts?: readonly RowDoubt[];

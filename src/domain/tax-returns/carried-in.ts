@@ -131,7 +131,7 @@ const ofTransition = (assembly: Assembly, { carriedForward }: YearBefore): Carri
 
 const CLASS4_LOSSES = 'class4_losses_brought_forward';
 
-/** Of trades and partnerships together, since what goes on is one sum; a partnership's come in with it. */
+/** Class 4 losses of trades and partnerships together: what goes on is one sum. A partnership's are brought in with it. */
 function class4Losses(assembly: Assembly, amountPence: Pence): CarriedIn {
   const firms = assembly.taxReturn.inputs.partnerships ?? [];
   const isOfFirms = assembly.businesses.length === 0 && firms.length > 0;

@@ -14,7 +14,7 @@ export interface ComparableFigures {
   readonly totalAllowancesPence: Pence;
   readonly taxableIncomePence: Pence;
   readonly bands: readonly ComparableBand[];
-  /** Of each business; `null` when HMRC shows none. */
+  /** Profit of each business; `null` when HMRC shows none. */
   readonly profits: readonly ComparableProfit[] | null;
   /** Reductions of tax, notional tax and marriage allowance apart. */
   readonly reliefsPence: Pence;

@@ -14,7 +14,7 @@ export const doubt = (code: DoubtCode, path: string, detail: string): TaxReturnI
   retryable: false,
 });
 
-/** The same about transactions: how many, and what they come to. @param about what they are, and how it is settled */
+/** A doubt about transactions: how many, and what they come to. @param about what they are, and how it is settled */
 export const doubtOfRows = (
   code: DoubtCode,
   { count, amountPence }: Counted,

@@ -25,6 +25,6 @@ export function estimateNote(
   };
 }
 
-/** The same by its public names. */
+/** The note under its public names. */
 export const estimateFields = (note: EstimateNote | null) =>
   note === null ? null : { as_of: note.asOf, disclaimer: note.disclaimer };

@@ -83,6 +83,6 @@ const error = (
 const PRIVATE_IPV4 = /^(?:0|10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\./;
 const PRIVATE_IPV6 = /^(?:::1?$|f[cd]|fe[89ab])/i;
 
-/** Of addresses that are written as such: not one of a machine's own or of a private network. */
+/** Whether an IP address is neither a machine's own nor of a private network. Other text counts as public. */
 export const isPublicAddress = (address: string): boolean =>
   address.includes(':') ? !PRIVATE_IPV6.test(address) : !PRIVATE_IPV4.test(address);

@@ -9,7 +9,7 @@ export type HeldByHmrc = Partial<
   Pick<TaxInput, (typeof HELD)[number] | 'charges' | 'capitalGains' | 'shareSchemes'>
 >;
 
-/** Of employers, pension providers, banks, contractors and its own offices; a return repeats it. */
+/** Facts that HMRC has from employers, pension providers, banks, contractors and its own offices; a return repeats them. */
 const HELD = [
   'dateOfBirth',
   'employments',

@@ -10,7 +10,7 @@ export interface HmrcExchange {
   /** Method and the words of the path; no identifier of anybody. */
   readonly operation: string;
   readonly outcome: HmrcOutcome;
-  /** Of HTTP; `null` without an answer. */
+  /** HTTP status; `null` without an answer. */
   readonly status: number | null;
   /** HMRC's code of a refusal, or ours for why there is no answer. */
   readonly code: string | null;

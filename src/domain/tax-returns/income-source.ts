@@ -13,7 +13,7 @@ export interface IncomeSource {
   readonly expensesPence: Pence;
   readonly residentialFinanceCostsPence: Pence;
   readonly totals: readonly CountedTotal[];
-  /** Those of the totals that are rooms let in the person's own home. */
+  /** Totals of rooms let in the person's own home; they are among `totals`. */
   readonly roomTotals: readonly CountedTotal[];
 }
 

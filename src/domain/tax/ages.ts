@@ -29,7 +29,7 @@ export function statePensionAgeReached(dateOfBirth: IsoDate, rates: TaxRates): b
   return reachedOn !== null && reachedOn <= taxYearStartsOn(rates.taxYear);
 }
 
-/** The same day so many years later. */
+/** The birthday on which a person becomes that many years old; 29 February stays as it is. */
 export function birthday(dateOfBirth: IsoDate, years: number): IsoDate {
   const [year = '', ...monthAndDay] = dateOfBirth.split('-');
   return [String(Number(year) + years), ...monthAndDay].join('-');

@@ -9,7 +9,7 @@ export interface AmountsOwed {
   readonly balance: Pence;
   /** Income tax and Class 4, which payments on account are measured by. */
   readonly assessed: Pence;
-  /** Of that, what was met at source for this year or will be collected through a code. */
+  /** The part of `assessed` that was met at source for this year or will be collected through a code. */
   readonly metAtSource: Pence;
   readonly payments: AccountPayments;
 }

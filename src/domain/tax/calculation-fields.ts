@@ -125,7 +125,7 @@ const COUNTS: ReadonlySet<string> = new Set([
   'years',
 ]);
 
-/** The same with its names changed and every number that is money converted. */
+/** A copy with every name changed and every amount of money converted. */
 export function renamed(
   value: Readonly<Record<string, unknown>>,
   rename: (name: string) => string,

@@ -69,14 +69,14 @@ interface AssetResult extends PoolResult {
 
 export interface CapitalAllowances {
   readonly annualInvestment: Pence;
-  /** Of new plant and of zero-emission cars. */
+  /** Allowances for new plant and for zero-emission cars. */
   readonly firstYear: Pence;
   /** The part of `firstYear` that is of new plant. */
   readonly newPlant: Pence;
   readonly mainPool: PoolResult;
   readonly specialRatePool: PoolResult;
   readonly privateUseAssets: readonly AssetResult[];
-  /** Of the claim; absent: the tax year. */
+  /** Period of the claim; absent: the tax year. */
   readonly period?: ClaimPeriod;
   /** Deducted from the profit. */
   readonly allowances: Pence;

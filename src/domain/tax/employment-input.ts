@@ -21,7 +21,7 @@ export interface Employment {
   /** The part of `pay` that is benefits taxed through the payroll: they bear no Class 1, and no student loan measures them. */
   readonly payrolledBenefits?: Pence | undefined;
   readonly expenses?: Pence | undefined;
-  /** The same by kind, for HMRC. */
+  /** `expenses` by kind, for HMRC. */
   readonly expenseClaims?: ExpenseClaims | undefined;
   readonly studentLoanDeducted?: Pence | undefined;
   readonly postgraduateLoanDeducted?: Pence | undefined;
@@ -35,7 +35,7 @@ export interface Employment {
   readonly dividendsFromIt?: Pence | undefined;
   /** The largest share of the close company held in the year, in hundredths of a per cent, for HMRC. */
   readonly sharePercent?: number | undefined;
-  /** Of the close company, for HMRC. */
+  /** Name of the close company, for HMRC. */
   readonly companyName?: string | undefined;
   readonly companyNumber?: string | undefined;
   /** By which HMRC's own record of the employment is found. */

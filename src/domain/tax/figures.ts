@@ -27,7 +27,7 @@ export function figuresOf(calculation: TaxCalculation): TaxFigures {
   };
 }
 
-/** The same text for the same figures, whatever order they were built in. For hashing by a caller. */
+/** A text that is equal for equal figures, whatever order they were built in. The caller hashes it. */
 export function canonicalFigures(calculation: TaxCalculation): string {
   return canonicalJson(figuresOf(calculation));
 }

@@ -23,7 +23,7 @@ export interface ForeignIncome {
   readonly treatyRatePercent?: number | undefined;
   readonly relief?: ForeignRelief | undefined;
   readonly reportedAs?: ForeignReport | undefined;
-  /** Of pay from abroad, for HMRC. */
+  /** Employer that paid from abroad, for HMRC. */
   readonly employerName?: string | undefined;
   readonly startedOn?: IsoDate | undefined;
 }

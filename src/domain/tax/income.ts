@@ -76,7 +76,7 @@ export function incomeByClassOf(income: Income, { order }: TaxRates['incomeTax']
   return { nonSavings: nonSavings - property + transitionProfit, property, savings, dividends };
 }
 
-/** The same income as if the overseas property business had made neither profit nor loss. */
+/** The income as if the overseas property business had made neither profit nor loss. */
 export function withoutForeignProperty(income: Income): Income {
   const { foreignProfit, foreignTaxable } = income.property;
   return {
@@ -88,7 +88,7 @@ export function withoutForeignProperty(income: Income): Income {
   };
 }
 
-/** The same income as if some foreign income had not been. */
+/** The income as if one foreign item had not been received. */
 export function withoutForeignItem(income: Income, item: ForeignItem): Income {
   const { nonSavings, savings, dividends } = foreignTotals([item]);
   return {

@@ -24,18 +24,18 @@ export const REFUSED_FIELDS: Readonly<Record<string, string>> = {
   lump_sums: 'Give lump sums on the end of an employment as `employment_lump_sums`; others are not computed.',
 };
 
-/** The same for `reliefs`. */
+/** Fields of `reliefs` that are not computed, with advice for each. */
 export const REFUSED_RELIEFS: Readonly<Record<string, string>> = {
   share_loss_relief: SHARE_LOSSES,
 };
 
-/** The same for `residence`. */
+/** Fields of `residence` that are not computed, with advice for each. */
 export const REFUSED_RESIDENCE: Readonly<Record<string, string>> = {
   remittance_basis: REMITTANCE_BASIS,
   foreign_income_and_gains_claim: FOREIGN_INCOME_AND_GAINS,
 };
 
-/** The same for `capital_gains`. */
+/** Fields of `capital_gains` that are not computed, with advice for each. */
 export const REFUSED_GAINS: Readonly<Record<string, string>> = {
   remittance_basis: REMITTANCE_BASIS,
   foreign_income_and_gains_claim: FOREIGN_INCOME_AND_GAINS,
@@ -43,7 +43,7 @@ export const REFUSED_GAINS: Readonly<Record<string, string>> = {
   share_loss_relief: SHARE_LOSSES,
 };
 
-/** The same for each of `partnerships`. */
+/** Fields of each of `partnerships` that are not computed, with advice for each. */
 export const REFUSED_PARTNERSHIPS: Readonly<Record<string, string>> = {
   periods_of_account: FIRMS_ACCOUNTS,
   commenced_on: FIRMS_ACCOUNTS,
@@ -57,7 +57,7 @@ export const REFUSED_PARTNERSHIPS: Readonly<Record<string, string>> = {
   carried_interest: CARRIED_INTEREST,
 };
 
-/** The same for `investment_reliefs`. */
+/** Fields of `investment_reliefs` that are not computed, with advice for each. */
 export const REFUSED_INVESTMENT_RELIEFS: Readonly<Record<string, string>> = {
   sitr: 'Social investment tax relief ended on 5 April 2023: leave it out. ITA 2007 s.257K',
 };

@@ -154,7 +154,7 @@ export interface CarriedForward {
   readonly propertyLosses: Pence;
   readonly foreignPropertyLosses: Pence;
   readonly tradingLosses: readonly CarriedOfTrade[];
-  /** Of 2023-24, charged in later years; absent where there is none. */
+  /** Transition profits of 2023-24 that later years are charged on; absent where there are none. */
   readonly transitionProfits?: readonly CarriedOfTrade[];
   /** Charged in two years to 2022-23, for which relief is due; absent where there is none. */
   readonly overlapProfits?: readonly CarriedOverlap[];

@@ -31,7 +31,7 @@ export interface TradeFacts {
   readonly lossesBroughtForward: Pence;
   readonly lossesOnlyForward: boolean;
   readonly transitionProfit: Pence;
-  /** Of the transition profit, charged in later years. */
+  /** The part of the transition profit that later years are charged on. */
   readonly transitionProfitLeft: Pence;
   /** `null` where the figures are those of the tax year. */
   readonly byPeriods: ProfitsOfYear | null;
@@ -96,7 +96,7 @@ export interface TaxFacts {
   /** Taken from interest before it was paid. */
   readonly interestTaxDeducted: Pence;
   readonly dividends: Pence;
-  /** Of them, those received from companies in the United Kingdom directly. */
+  /** Dividends received from companies in the United Kingdom directly; they are part of `dividends`. */
   readonly ukDividends: Pence;
   readonly giftAidGross: Pence;
   readonly pensionReliefAtSource: Pence;
@@ -107,7 +107,7 @@ export interface TaxFacts {
   readonly maintenancePayments: Pence;
   readonly communityInvestment: Pence;
   readonly lossClaims: readonly LossClaim[];
-  /** Of the year's trading losses, set against income of earlier years. */
+  /** Trading losses of this year that are set against income of earlier years. */
   readonly lossesCarriedBack: Pence;
   readonly annualAllowanceExcess: Pence;
   readonly winterFuelPayment: Pence;
@@ -131,7 +131,7 @@ export interface TaxFacts {
   /** That age is reached within the year, so that only earlier contributions are relieved. */
   readonly pensionReliefEndsInYear: boolean;
   readonly taxDeducted: Pence;
-  /** Of that, under the Construction Industry Scheme. */
+  /** The part of `taxDeducted` that was deducted under the Construction Industry Scheme. */
   readonly cisDeducted: Pence;
   readonly studentLoanDeducted: Pence;
   readonly postgraduateLoanDeducted: Pence;

@@ -74,7 +74,7 @@ export interface SelfEmployment {
   readonly transitionProfit?: Pence | undefined;
   /** In place of the year's slice: what earlier years left of the transition profit. From 2024-25 on. */
   readonly transitionProfitBroughtForward?: Pence | undefined;
-  /** Of the transition profit, charged in this year beyond its slice, by election. */
+  /** Transition profit charged in this year beyond its slice, by election. */
   readonly transitionProfitAccelerated?: Pence | undefined;
   readonly periodsOfAccount?: readonly PeriodOfAccount[] | undefined;
   /** Turnover and expenses rest on accounts that are not over. */
@@ -236,7 +236,7 @@ export interface TaxedAmount {
 interface Pensions {
   /** The State Pension entitlement of the year. */
   readonly state?: Pence | undefined;
-  /** Of a State Pension that was deferred: no part of total income. */
+  /** Lump sum of a State Pension that was deferred: no part of total income. */
   readonly stateLumpSum?: Pence | undefined;
   readonly stateLumpSumTaxDeducted?: Pence | undefined;
   readonly other?: readonly TaxedAmount[] | undefined;
@@ -306,7 +306,7 @@ export interface Reliefs {
   readonly qualifyingLoanInterest?: Pence | undefined;
   /** Value of shares and securities given to charities, with costs, less what was received for them. */
   readonly giftsOfShares?: Pence | undefined;
-  /** The same of land and buildings. */
+  /** Value of land and buildings given to charities, with costs, less what was received for them. */
   readonly giftsOfLand?: Pence | undefined;
   /** To a former spouse under a court order or agreement, where one of the two was born before 6 April 1935. */
   readonly maintenancePayments?: Pence | undefined;

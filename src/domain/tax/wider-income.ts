@@ -7,7 +7,7 @@ import type { Partnership, TaxInput, TrustIncome } from './tax-input.js';
 
 /** Income beyond the usual sources, in whole pounds, and the tax taken from it. */
 export interface WiderIncome {
-  /** Of lump sums, what is over the exemption. */
+  /** Lump sums above the exemption. */
   readonly lumpSums: Pence;
   readonly lumpSumsExempt: Pence;
   /** Lump sums that are taxed as pay is, and not above all other income. */

@@ -9,7 +9,7 @@ export type MoveState = 'copying' | 'closing' | 'closed' | 'moved' | 'erasing' |
 export interface TableProof {
   readonly table: string;
   readonly rows: number;
-  /** Of the text of every row, in hexadecimal. */
+  /** SHA-256 over the text of every row, in hexadecimal. */
   readonly sha256: string;
 }
 

@@ -5,7 +5,7 @@ import type { TaxReturnFields } from '../tax-returns/tax-return-record.js';
 import { daysLater, type IsoDate } from '../tax-year.js';
 import type { TransactionFields } from '../transactions/transaction.js';
 
-/** Of the person’s address, and what HMRC’s sandbox knows of them. */
+/** Postcode of the person's address, which HMRC's sandbox knows too. */
 export const SCENARIO_POSTCODE = 'LE1 1AA';
 
 /** The person of a scenario, by whose tag all such people are found. */

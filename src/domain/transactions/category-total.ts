@@ -43,7 +43,7 @@ export interface CategoryTotal {
    * recorded for a neutral one.
    */
   readonly amountPence: Pence;
-  /** The same before allowable part and ownership share. */
+  /** Amount before the allowable part and the ownership share. */
   readonly recordedPence: Pence;
   /** After each row's allowable part, before the ownership share. */
   readonly allowablePence: Pence;
@@ -53,7 +53,7 @@ export interface CategoryTotal {
   readonly isCounted: boolean;
   /** Equipment of a trade on the cash basis, which is an expense. Absent elsewhere. */
   readonly isExpensedAsset?: true;
-  /** Of those that name no property. */
+  /** Rows of the total that name no property. */
   readonly unnamed?: UnnamedPropertyRows;
   /** The rows are in the ledger of another owner: that of this property. */
   readonly ledgerOf?: string;

@@ -27,7 +27,10 @@ export function identityOfExternalId(externalId: string, part: 'gross' | 'fee' |
     : JSON.stringify(['external_id', externalId]);
 }
 
-/** The same by content. Spacing and the composition of accents do not count; case does. */
+/**
+ * The text whose hash is the `identity_key` of a row without an external id. Spacing and the composition of
+ * accents do not count; case does.
+ */
 export function identityOfContent(row: RowContent): string {
   return withOccurrence(contentOf(row), row.occurrence);
 }
@@ -47,9 +50,7 @@ export function contentOf(row: Omit<RowContent, 'occurrence'>): string {
   return content.slice(0, -1);
 }
 
-/**
- * The same for a row whose content another one has, and whose own id says that it is not that one.
- */
+/** Identity of a row with the content of another one, whose own id says that it is not that one. */
 export const withExternalId = (content: string, externalId: string): string =>
   `${content},${JSON.stringify(['external_id', externalId])}]`;
 

@@ -48,7 +48,7 @@ interface Payment {
   readonly description: string;
   readonly amountPence: number;
   readonly counterparty?: string | null;
-  /** Of a payout that its source has split already. */
+  /** Part of a payout that its source has split already; absent otherwise. */
   readonly part?: unknown;
 }
 

@@ -12,10 +12,10 @@ export interface TransactionFilters {
   readonly clientIds?: readonly string[] | undefined;
   /** Its own property, or that of a part. */
   readonly propertyId?: string | undefined;
-  /** Of the client in whose ledger this property is. */
+  /** Only rows of the client in whose ledger this property is. */
   readonly ledgerOfPropertyId?: string | undefined;
   readonly businessId?: string | undefined;
-  /** Of no property, or not a part of it. Filters of category, business and property hold of the same part. */
+  /** Rows, or parts of them, without a property. Filters of category, business and property hold of the same part. */
   readonly isWithoutProperty?: boolean | undefined;
   readonly isWithoutBusiness?: boolean | undefined;
   /** In another currency, without an exchange rate. */

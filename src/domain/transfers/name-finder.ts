@@ -52,7 +52,7 @@ const TRANSFER_WORDS: ReadonlySet<string> = new Set(['TRANSFER', 'TRANSFERS', 'T
 const OF_ANY_ACCOUNT: ReadonlySet<string> = new Set(
   'ACCOUNT ACCOUNTS ACC ACCT A C CARD BANK MY THE MAIN'.split(' '),
 );
-/** As many of an account number as banks print. */
+/** Digits that a bank prints of an account number: four or more. */
 const NUMBER_DIGITS = /^\d{4,}$/;
 
 interface Signs {

@@ -28,11 +28,11 @@ interface PubSubDestination {
   readonly type: 'gcp_pubsub';
   readonly projectId: string;
   readonly topicId: string;
-  /** Of the service account. */
+  /** E-mail address of the service account. */
   readonly clientEmail: string;
 }
 
-/** The same with what only the sender needs: the secret access key, or the private key of the service account. */
+/** A destination with what only the sender needs: the secret access key, or the private key of the service account. */
 export type OpenedDestination = Destination & {
   readonly secret: string;
   /** Another one after each change of the settings. */

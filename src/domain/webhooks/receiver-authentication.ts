@@ -27,7 +27,7 @@ interface OauthAuthentication {
   readonly audience: string | null;
 }
 
-/** The same with what only the sender needs. */
+/** An authentication with what only the sender needs. */
 export type OpenedAuthentication = (
   | (MtlsAuthentication & { readonly privateKey: string })
   | (OauthAuthentication & { readonly clientSecret: string })

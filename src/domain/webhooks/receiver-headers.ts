@@ -25,7 +25,7 @@ export const SENDER_HEADERS: readonly string[] = [
   'user-agent',
 ];
 
-/** Those, and what says how to read the body or whose session it is: not for an integrator to set. */
+/** Headers that no integrator may set: the sender's, and those that say how to read the body or whose session it is. */
 const RESERVED_NAMES: ReadonlySet<string> = new Set([
   ...SENDER_HEADERS,
   'accept',

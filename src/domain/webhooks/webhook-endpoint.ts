@@ -18,7 +18,7 @@ export const HEALTH_STATES = ['healthy', 'failing', 'open', 'disabled'] as const
 /** How an endpoint does at present. */
 export interface EndpointHealth {
   readonly state: (typeof HEALTH_STATES)[number];
-  /** Of the newest attempts within an hour: 0 to 1; `null` without any. */
+  /** Share of the newest attempts within an hour that succeeded: 0 to 1; `null` without any. */
   readonly successRate1h: number | null;
   /** Milliseconds; of the same attempts. */
   readonly p95Ms1h: number | null;
@@ -40,7 +40,7 @@ interface Batching {
 
 /** Fields of an endpoint that an integrator decides. */
 export interface WebhookEndpointFields {
-  /** Of an endpoint with a destination: an address of the service that has it. */
+  /** Address of the receiver; with a destination, the address of the service that has it. */
   readonly url: string;
   /** Exact types, `family.*` or `*`. */
   readonly events: readonly string[];

@@ -11,7 +11,7 @@ export interface WebhookRecovery {
   readonly id: string;
   readonly endpointId: string;
   readonly mode: RecoveryMode;
-  /** Of events recorded from this instant on. */
+  /** Events are sent that were recorded from this instant on. */
   readonly since: Date;
   /** Up to, and without, this instant. */
   readonly until: Date;

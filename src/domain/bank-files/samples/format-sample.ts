@@ -1,6 +1,6 @@
 /** A small file of a format, rows invented, that is recognised without being named. */
 export interface FormatSample {
-  /** Of a file's name, without the dot. */
+  /** End of the file's name, without the dot. */
   readonly extension: string;
   readonly mediaType: string;
   readonly lines: readonly string[];

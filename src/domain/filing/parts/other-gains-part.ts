@@ -95,7 +95,7 @@ function disposalEntry(disposal: Disposal, at: string): Entry {
 const listOf = (kind: DisposalKind): string =>
   kind === 'crypto' || kind === 'unlisted_shares' ? LISTS[kind] : OTHER_GAINS;
 
-/** Of homes the net loss says it alone. */
+/** Losses of a home: its net loss, which HMRC takes alone. */
 const lossOf = ({ amountOfNetLoss }: PartBody): PartBody =>
   amountOfNetLoss === undefined ? {} : { losses: amountOfNetLoss };
 

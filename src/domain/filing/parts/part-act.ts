@@ -42,7 +42,7 @@ export function holdsAll(held: unknown, sent: unknown): boolean {
   return Object.entries(sent).every(([name, value]) => holdsAll(members.get(name), value));
 }
 
-/** As many figures of a part as are said in words. */
+/** Figures of a part that are named; further ones are "and more". */
 const MOST_IN_WORDS = 6;
 
 /** A part's figures, each with HMRC's name: `ukDividends 1500`. Texts are left out: they may be anybody's. */

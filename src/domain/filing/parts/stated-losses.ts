@@ -75,7 +75,7 @@ export interface LossesOfFirm {
 
 const BACK: ReadonlySet<Use> = new Set(['previous_year', 'early_years', 'terminal']);
 
-/** Of each partnership of the return, in its order. HMRC takes them with the person's share of it. */
+/** Losses of each partnership, in the order of the return. HMRC takes them with the person's share of it. */
 export function lossesOfFirms(source: LossSource): LossesOfFirm[] {
   const uses = usesOfLosses(source);
   const firms = source.figures.lines.filter(({ rule }) => rule === FIRM);

@@ -1,6 +1,6 @@
 import type { FilingField } from './filing-field.js';
 
-/** Of trades, property and partnerships. */
+/** Fields of trades, property and partnerships. */
 export const BUSINESS_FIELDS: readonly FilingField[] = [
   { path: 'self_employments[].name', standing: 'held_by_hmrc', box: 'SA103F 1', to: [] },
   {

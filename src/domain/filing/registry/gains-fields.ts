@@ -1,6 +1,6 @@
 import type { FilingField } from './filing-field.js';
 
-/** Of capital gains. */
+/** Fields of capital gains. */
 export const GAINS_FIELDS: readonly FilingField[] = [
   {
     path: 'capital_gains.disposals[residential_property]',

@@ -1,6 +1,6 @@
 import type { FilingField } from './filing-field.js';
 
-/** Of the person, and of income from elsewhere than a business. */
+/** Fields of the person, and of income from elsewhere than a business. */
 export const INCOME_FIELDS: readonly FilingField[] = [
   { path: 'region', standing: 'held_by_hmrc', box: null, to: [] },
   { path: 'date_of_birth', standing: 'held_by_hmrc', box: 'SA100 YPD1', to: [] },

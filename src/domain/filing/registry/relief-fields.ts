@@ -1,6 +1,6 @@
 import type { FilingField } from './filing-field.js';
 
-/** Of reliefs, charges, allowances and what was collected. */
+/** Fields of reliefs, charges, allowances and tax that was collected. */
 export const RELIEF_FIELDS: readonly FilingField[] = [
   {
     path: 'reliefs.gift_aid_paid',

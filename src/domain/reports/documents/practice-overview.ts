@@ -17,7 +17,7 @@ const RISKS: Readonly<Record<Risk, string>> = {
   done: 'Done',
 };
 
-/** As many as stand side by side on paper. */
+/** Figures that stand side by side on paper. */
 const FIGURES_IN_A_ROW = 4;
 
 const STATES: Readonly<Record<ReadinessState, string>> = {

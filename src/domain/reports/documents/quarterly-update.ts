@@ -191,7 +191,7 @@ function fieldTable(
   };
 }
 
-/** Of several categories of one field the first has its name. */
+/** Names of HMRC's fields. A field of several categories has the name of the first. */
 const FIELD_NAMES: ReadonlyMap<string, string> = new Map(
   [...CATEGORIES].reverse().flatMap(({ side, hmrcField, name }) => {
     const field = hmrcField?.split('.').at(-1);

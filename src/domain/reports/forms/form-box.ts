@@ -38,7 +38,7 @@ interface SumBox extends Place {
   readonly part?: 'profit' | 'loss';
 }
 
-/** As much of one figure as there is of another: a loss used is no more than the profit. */
+/** The smaller of two figures: a loss used is no more than the profit. */
 interface LeastBox extends Place {
   readonly least: readonly [field: string, ...boxes: string[]];
 }

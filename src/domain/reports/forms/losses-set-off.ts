@@ -28,7 +28,7 @@ export const lossesSetOff = (
     return [{ ...(businessId === undefined ? {} : { businessId }), name: about, pence }];
   });
 
-/** The same of each share of a partnership, in the order of the return. */
+/** Part of this year's loss of each partnership share that was given against other income, in the order of the return. */
 export const sharesSetOff = (
   calculation: Pick<TaxCalculation, 'lines'>,
   onlyForward?: ReadonlySet<string>,

@@ -20,7 +20,7 @@ export interface GainMatch {
 export interface CapitalGains {
   /** Before losses and the exempt amount, after reliefs that take gain away. */
   readonly gains: Pence;
-  /** Of the year. */
+  /** Losses of the year. */
   readonly losses: Pence;
   /** As far as gains were left for it. */
   readonly annualExemptAmount: Pence;
@@ -34,7 +34,7 @@ export interface CapitalGains {
   readonly tax: Pence;
   /** Within 60 days of disposals of residential property. */
   readonly paidOnAccount: Pence;
-  /** Those of the year and those brought forward. */
+  /** Losses left of the year and of those brought forward. */
   readonly lossesCarriedForward: Pence;
   readonly matches: readonly GainMatch[];
 }

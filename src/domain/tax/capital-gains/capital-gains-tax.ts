@@ -10,7 +10,7 @@ import type { TradingLossesForGains } from './trading-losses-for-gains.js';
 export interface CapitalGainsTax {
   readonly yearLossesUsed: Pence;
   readonly incomeLossesUsed: Pence;
-  /** Of the trading losses claimed, those that income did not use. */
+  /** Trading losses claimed that income did not use, which may be set against gains. */
   readonly incomeLossesThere: TradingLossesForGains;
   readonly broughtForwardUsed: Pence;
   /** No more than the gains that losses leave. */

@@ -9,7 +9,7 @@ interface FigureNotEnacted {
 
 /** How far a calculation can be relied on. */
 export interface FiguresStatus {
-  /** That of the least certain figure that it rests on. */
+  /** Status of the least certain figure that the calculation rests on. */
   readonly status: FigureStatus;
   readonly figuresNotEnacted: readonly FigureNotEnacted[];
 }

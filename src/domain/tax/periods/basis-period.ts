@@ -148,7 +148,7 @@ const plain = (days: Days): BasisPeriod => ({
   tooLong: false,
 });
 
-/** Of a year in which the trade is not carried on. */
+/** The basis period of a year in which the trade is not carried on: it has no days. */
 const nothing = (taxYear: TaxYearStart): BasisPeriod =>
   plain({ from: taxYearStartsOn(taxYear), to: taxYearEndsOn(taxYear - 1) });
 

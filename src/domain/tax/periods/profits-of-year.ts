@@ -27,7 +27,7 @@ export interface ProfitsOfYear {
   readonly provisional: boolean;
   /** `null` from 2024-25 on. */
   readonly overlap: Overlap | null;
-  /** Of 2023-24, before it is spread; 0 in other years. */
+  /** Transition profit of 2023-24, before it is spread; 0 in other years. */
   readonly transitionProfit: Pence;
 }
 

@@ -4,9 +4,9 @@ import { incomeInWholePounds, proportionOf } from '../rounding.js';
 
 /** A transition profit in one tax year. */
 export interface TransitionCharge {
-  /** Of the year, in whole pounds. */
+  /** Part that the year is charged on, in whole pounds. */
   readonly charged: Pence;
-  /** Of later years. */
+  /** Part left for later years. */
   readonly left: Pence;
 }
 

@@ -14,7 +14,7 @@ export const mainPool = since({
   2026: percent(14, 'CAA 2001 s.56(1) as amended by FA 2026 s.28'),
 });
 
-/** The same of new plant, where a first-year allowance is in force. */
+/** First-year allowance for new plant, by the tax year of a day; `null` where none is in force. */
 export const newPlantFirstYear = since<number | null>({
   2012: figure(null, 'not in force'),
   2025: percent(40, 'CAA 2001 s.45U, s.52; FA 2026 s.29: new main-rate plant, not cars'),
@@ -25,7 +25,7 @@ const newPlantFirstYearFrom = since<string | null>({
   2025: figure('2026-01-01', 'CAA 2001 s.45U; FA 2026 s.29'),
 });
 
-/** The same of zero-emission cars. */
+/** First-year allowance for zero-emission cars, by the tax year of a day; `null` where none is in force. */
 export const zeroEmissionCar = since<number | null>({
   2012: percent(100, 'CAA 2001 s.45D, s.52'),
   2027: figure(null, 'CAA 2001 s.45D(1B) as amended by FA 2026 s.30: spending up to 5 April 2027'),

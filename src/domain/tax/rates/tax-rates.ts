@@ -79,7 +79,7 @@ export interface IncomeTaxRates {
   /** Without the taper for high incomes and without what earlier years left. */
   readonly pensionAnnualAllowance: Figure;
   readonly reliefCap: { readonly amount: Figure; readonly incomeShareBps: Figure };
-  /** Of what an employment pays on its end. */
+  /** Exemption of a payment on the end of an employment. */
   readonly terminationExemption: Figure;
   /** Whether tax at the ordinary rate counts as paid on dividends of somebody not resident. */
   readonly nonResidentDividendCredit: Figure<boolean>;
@@ -88,9 +88,9 @@ export interface IncomeTaxRates {
   readonly investmentReliefs: Readonly<
     Record<'vct' | 'eis' | 'seis', { readonly limit: Figure; readonly rateBps: Figure }>
   >;
-  /** Of what is invested in community development finance institutions, in each of five years. */
+  /** Share of an investment in community development finance institutions that is relieved, in each of five years. */
   readonly communityInvestmentBps: Figure;
-  /** Of maintenance payments, which count up to the minimum of the married couple's allowance. */
+  /** Share of maintenance payments that is relieved. They count up to the minimum of the married couple's allowance. */
   readonly maintenancePaymentsBps: Figure;
   /** `null` before the charge existed. */
   readonly winterFuelIncomeLimit: Figure<Pence | null>;
@@ -207,9 +207,9 @@ export interface BusinessRates {
   readonly transitionProfitArises: Figure<boolean>;
   readonly basisOfAssessment: Figure<BasisOfAssessment>;
   readonly transitionSpreadTo: Figure<TaxYearStart>;
-  /** Of a basis period, and of the standard part of 2023-24. */
+  /** Length of a basis period, and of the standard part of 2023-24. */
   readonly basisPeriodMonths: Figure;
-  /** Of a period of account that ends on a new accounting date, to 2022-23. */
+  /** The longest period of account that ends on a new accounting date, to 2022-23. */
   readonly longestPeriodMonths: Figure;
   readonly capitalAllowances: CapitalAllowanceRates;
   readonly fixedRateExpenses: FixedRateExpenses;
