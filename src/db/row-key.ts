@@ -4,7 +4,7 @@ export interface RowKey {
   readonly id: string;
 }
 
-/** The same as columns. */
+/** The key as columns. */
 export const keyColumns = ({ tenantId, id }: RowKey) => ({ tenant_id: tenantId, id });
 
 /** SQL for finding a row by its id alone: a probe of the primary key for each tenant, however many rows there are. */

@@ -90,8 +90,10 @@ export const SUMS_OF_KEPT = composeStatement([KEPT_SUMS], BY_STRETCH_AND_MONTH);
 export const SUMS_OF_PARTS = composeStatement([PARTS_WITH_VAT, ADDED_UP], BY_STRETCH_AND_MONTH);
 
 /**
- * The same sums as those of the transactions themselves, from the sums that are kept with every write: quick, however
- * many rows there are. Of a client with VAT they are added up anew. In order of time within each category, trade and property.
+ * Sums of the client's rows by category, trade, property and time, read from the sums that every write keeps:
+ * quick, however many rows there are.
+ * For a client with VAT they are added up from the transactions. In order of time within each category, trade and
+ * property.
  * @param cuts days from which shares may differ, in order, the first of them no later than `from`
  */
 async function ledgerSums(

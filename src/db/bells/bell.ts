@@ -24,7 +24,7 @@ export const credentialBell = (tenantId: string): Bell => ({
   payload: tenantId,
 });
 
-/** The same for two that say the same. */
+/** A name that two bells share when they say the same. */
 export const nameOf = ({ channel, payload }: Bell): string => `${channel} ${payload}`;
 
 /** Whether the answer to a committed change waits until this bell was rung. A caller who revokes a key may rely on the answer. */

@@ -31,7 +31,10 @@ export async function changeCredentials<T extends { readonly tenant_id: string }
   return changed;
 }
 
-/** The same for known tenants. Call it before the change, in its transaction. @throws {TypeError} outside one */
+/**
+ * Has every process forget the credentials of these tenants once `trx` has committed. Call it before the change,
+ * in its transaction. @throws {TypeError} outside one
+ */
 export function ringForCredentials(trx: Reached, tenantIds: readonly string[]): void {
   transactionOf(trx).sendAlong(silent(`select set_config('app.rings_by_itself', 'on', true)`));
   ringOnceCommitted(trx, tenantIds.map(credentialBell));

@@ -191,7 +191,7 @@ export interface LearnedQuestion {
   readonly clientIds: readonly string[];
   readonly merchants: readonly string[];
   readonly settings: readonly string[];
-  /** Of the model. */
+  /** Features of the rows whose counts in the tenant's model are read. */
   readonly features: readonly string[];
 }
 

@@ -80,7 +80,7 @@ export interface HurtTenant {
   readonly lastSeenAt: Date;
 }
 
-/** Those it came to most often first. */
+/** Tenants whose work the error came to, the most often hit first. */
 export async function listHurtTenants(
   system: Knex,
   fingerprint: string,

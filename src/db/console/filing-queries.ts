@@ -51,7 +51,7 @@ export interface ReturnState {
   readonly issueCodes: readonly string[];
   readonly rejectionCode: string | null;
   readonly submittedAt: Date | null;
-  /** Of what HMRC has; else of its newest answer to a filing. */
+  /** HMRC's correlation id of the filing that it has; else of its newest answer to one. */
   readonly hmrcCorrelationId: string | null;
   readonly filingPausedAt: Date | null;
 }

@@ -8,7 +8,7 @@ export interface OperatorSummary {
   readonly isDisabled: boolean;
   readonly hasPassword: boolean;
   readonly hasSecondFactor: boolean;
-  /** Those that have not expired. */
+  /** Sessions that have not expired. */
   readonly sessions: number;
   /** When one of them was used last. */
   readonly lastSeenAt: Date | null;

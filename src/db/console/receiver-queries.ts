@@ -77,7 +77,7 @@ export async function findReceiver(system: Knex, id: string): Promise<Receiver |
   return row && toReceiver(row);
 }
 
-/** Those that fail or were disabled for failing, those that failed longest first. */
+/** Endpoints that fail or were disabled for failing, the longest failing first. */
 export async function listFailingReceivers(
   system: Knex,
   filter: { readonly tenantId: string | null; readonly limit: number },

@@ -141,7 +141,7 @@ export interface CountedCredential {
   readonly livemode: boolean;
 }
 
-/** Those that a tenant has used in the last two hours, the last used first: no other has a window that is open. */
+/** Credentials that a tenant has used in the last two hours, the last used first: no other has a window that is open. */
 export async function listCountedCredentials(
   system: Knex,
   tenantId: string,

@@ -7,8 +7,9 @@ import type { MigrationSource } from './migration-source.js';
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * The same migrations; each that is a transaction waits for a lock only a moment, since all who use that table wait behind it. One that
- * is none, as for an index that is built concurrently, sees to that itself.
+ * The source's migrations, of which each that is a transaction waits for a lock only a moment: all who use that
+ * table wait behind it. A migration outside a transaction, as for an index that is built concurrently, sets its
+ * own limit.
  */
 export const givingWay = (source: MigrationSource): MigrationSource => ({
   ...source,

@@ -40,8 +40,8 @@ export const namesOf = async (source: MigrationSource): Promise<string[]> =>
   (await source.getMigrations([])).map((file) => source.getMigrationName(file));
 
 /**
- * The same migrations; one that breaks older code also says so in `schema_requirements`, before its first change and for
- * as long as the database has it.
+ * The source's migrations. One that breaks older code also says so in `schema_requirements`, before its first
+ * change and for as long as the database has it.
  */
 export const declaring = (source: MigrationSource): MigrationSource => ({
   ...source,

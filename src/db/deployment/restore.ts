@@ -68,7 +68,7 @@ export async function beginFeedAfterRestore(
 }
 
 /**
- * The same for a tenant that comes from another database: the next event is recorded after `place`. Changes nothing where it would be
+ * Records the next event of a tenant from another database after `place`. Changes nothing where it would be
  * anyway. Waits for transactions that have recorded events, for as long as `trx` waits for a lock.
  */
 export async function placeFeedBeyond(trx: Knex.Transaction, place: bigint): Promise<void> {

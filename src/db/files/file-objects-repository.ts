@@ -25,7 +25,7 @@ const BINDINGS = { copyDays: copyDays.value };
  */
 export const takeUnwantedObjects = (system: Knex): Promise<NotedObject[]> => takeUnwanted(system, 'true', {});
 
-/** The same of one tenant alone, in both modes. */
+/** Takes a portion of one tenant's objects that nothing wants, in both modes, as `takeUnwantedObjects` does. */
 export const takeUnwantedObjectsOf = (system: Knex, tenantId: string): Promise<NotedObject[]> =>
   takeUnwanted(system, 'o.tenant_id = :tenantId', { tenantId });
 

@@ -138,7 +138,7 @@ interface Measuring {
   readonly note: (sizeBytes: number) => Promise<void>;
 }
 
-/** The same bytes, measured as they go by. */
+/** Passes the bytes on and measures them. @throws {TooLargeError} beyond `maxBytes` */
 function measure(source: AsyncIterable<Uint8Array>, { maxBytes, note }: Measuring) {
   const hash = createHash('sha256');
   let sizeBytes = 0;

@@ -34,7 +34,7 @@ const gathering = (wanted: WantedFacts): readonly StatementPart[] => [
   READ_IMPORTS,
 ];
 
-/** The same of a row that is to change: it is locked first, and its client, its account and its year belong to it. */
+/** Facts of a row that is to change: it is locked first, and its client, account and year are among what is held. */
 const locking = (wanted: WantedFacts): readonly StatementPart[] => [
   LOCK_OWN_ROWS,
   HOLD_CLIENTS_OF_OWN,

@@ -44,7 +44,7 @@ export const COLUMNS: readonly (readonly [name: string, type: string])[] = [
   ['attribution_given', 'boolean'],
 ];
 
-/** The same, and the column that only a new row is given. */
+/** The columns of a new row: `COLUMNS`, and the one that only a new row is given. */
 export const NEW_COLUMNS: typeof COLUMNS = [...COLUMNS, ['possible_duplicate_of', 'uuid']];
 export const NEW_NAMES = NEW_COLUMNS.map(([name]) => name).join(', ');
 

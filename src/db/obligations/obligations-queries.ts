@@ -86,7 +86,7 @@ export async function listObligations(
 
 const CLOCK = clockOf('obligations');
 
-/** Those of a tax year, of all clients or of those that are named. */
+/** Obligations of a tax year, of all clients or of those that are named. */
 export async function listObligationsOfYear(
   db: TenantReader,
   taxYear: TaxYearStart,

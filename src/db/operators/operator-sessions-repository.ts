@@ -109,7 +109,7 @@ interface ShownRow {
   last_seen_at: Date;
 }
 
-/** Those that still open the console, the last used first. */
+/** Sessions that still open the console, the last used first. */
 export async function listOperatorSessions(
   system: Executor,
   operatorId: string,

@@ -27,7 +27,7 @@ interface FillingResult extends pg.QueryResult {
 }
 
 export interface GroupOutcome {
-  /** Of all statements; those from the failed one on have none to read. */
+  /** Results of all statements; those from the failed one on have no rows to read. */
   readonly results: readonly pg.QueryResult[];
   /** The first statement that failed; those after it did not run. */
   readonly failure: { readonly at: number; readonly error: Error } | null;

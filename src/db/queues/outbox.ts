@@ -12,7 +12,7 @@ export interface OutboxRow {
   readonly jobId: string;
   /** Names the request that the job comes from, where there is one. */
   readonly payload: unknown;
-  /** Of its tenant in this taking, from 1. */
+  /** Place among the rows of its tenant in this taking, from 1. */
   readonly turn: number;
 }
 
@@ -153,7 +153,7 @@ const LATER_TENANTS = `
       where o.queue = a.queue and o.${IN_LINE} and o.tenant_id > w.tenant_id
       order by o.tenant_id limit 1) n)`;
 
-/** The same from the first tenant to the one that had the last turn. */
+/** The tenants with rows in line from the first to the one that had the last turn, walked as `LATER_TENANTS` is. */
 const EARLIER_TENANTS = `
   earlier as (
     (select o.tenant_id, 1 as turn from outbox o

@@ -8,7 +8,7 @@ export interface WorkFault {
   readonly workId: string;
   /** `error`: a bug. `death`: the process that was at it died, or stood still for too long. */
   readonly kind: 'error' | 'death';
-  /** Of a death: how many the queue has counted for the job. A number that was noted before is not counted again. */
+  /** Deaths that the queue has counted for the job; 0 for an error. A number that was noted before is not counted again. */
   readonly deathsSeen: number;
   /** The kind of error in a word; nothing that a tenant has stored. */
   readonly reason: string;

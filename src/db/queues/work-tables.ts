@@ -19,13 +19,13 @@ export interface WorkTable {
   readonly queue: QueueContract;
   /** The member of the payload that names the row. */
   readonly idField: string;
-  /** Of rows called `w`: those that wait for a job now. */
+  /** Condition on rows called `w` that wait for a job now. */
   readonly unfinished: string;
-  /** Of rows called `w`: those that are not over, though they may wait for a time. */
+  /** Condition on rows called `w` that are not over, though they may wait for a time. */
   readonly open: string;
-  /** Of rows called `w`, as text: how far the work has come. */
+  /** How far the work of a row called `w` has come, as text. */
   readonly progress: string;
-  /** Of rows called `w`: the instant since which the work waits; its creation when left out. */
+  /** The instant since which the work of a row called `w` waits; its creation when left out. */
   readonly since?: string;
 }
 

@@ -43,7 +43,7 @@ export interface RequestLogFilters {
   readonly until?: Date | undefined;
 }
 
-/** Those that are shown: older ones stay until all of their partition can be dropped. */
+/** Lines that are shown. Older ones stay until all of their partition can be dropped. */
 const keptLogs = (db: TenantReader) =>
   rowsOf(db, 'request_logs').whereRaw('created_at > now() - make_interval(days => ?)', [
     LIMITS.requestLogs.kept.value,

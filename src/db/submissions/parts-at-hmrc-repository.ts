@@ -37,7 +37,7 @@ export async function findPartsAtHmrc(
   return new Map(rows.map(({ part, bodies }) => [part, bodies]));
 }
 
-/** The same of a part that counts at HMRC from its year on, as it was noted last: for the year or for one before. */
+/** Bodies that HMRC may hold of a part that counts from its year on, as it was noted last: for the year or for one before. */
 export async function findPartAtHmrcUntil(
   db: TenantExecutor,
   { clientId, taxYear, key }: PersonYear & { readonly key: PartOfYear },

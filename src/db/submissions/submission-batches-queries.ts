@@ -27,7 +27,7 @@ export interface SubmissionBatch {
   readonly items: readonly StandingItem[];
 }
 
-/** Of an item called `i`: what it became, and how that stands. */
+/** Joins that find, for an item called `i`, the work that it became. */
 export const ITEM_WORK = `
   left join submissions s on s.tenant_id = i.tenant_id and s.id = i.id
   left join tax_returns r on r.tenant_id = i.tenant_id and r.id = i.tax_return_id

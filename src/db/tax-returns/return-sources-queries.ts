@@ -20,7 +20,7 @@ export interface ReturnSources {
   /** By the database's clock, in the United Kingdom. */
   readonly today: IsoDate;
   readonly businesses: readonly SourceBusiness[];
-  /** Those in others' ledgers that the client has a part in come last. */
+  /** The client's properties. Those in others' ledgers that the client has a part in come last. */
   readonly properties: readonly SourceProperty[];
   /** Ledgers of others that count for the client too. */
   readonly joint: readonly JointLedger[];

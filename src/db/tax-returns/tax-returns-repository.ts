@@ -49,7 +49,7 @@ export async function lockTaxReturn(db: TenantExecutor, key: TaxReturnKey): Prom
   return taxReturn;
 }
 
-/** The same; `null` where there is none. */
+/** Locks a return until the transaction ends; `null` where there is none. */
 export async function lockTaxReturnIfThere(db: TenantExecutor, key: TaxReturnKey): Promise<TaxReturn | null> {
   const row: TaxReturnRow | undefined = await taxReturnRows(db, key)
     .forUpdate()

@@ -8,7 +8,7 @@ import { fetchPage, type Page, type PageRequest } from '../page.js';
 
 /** Credential of a request: an API key, or an access token of an OAuth app. */
 export interface Credential {
-  /** Of the API key; `null` for an access token. */
+  /** The API key; `null` for an access token. */
   readonly apiKeyId: string | null;
   /** The app and the grant of an access token; `null` for an API key. */
   readonly oauth: { readonly appId: string; readonly appName: string; readonly grantId: string } | null;

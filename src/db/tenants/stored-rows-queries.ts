@@ -3,12 +3,12 @@ import type { TenantExecutor, TenantReader } from '../executor.js';
 /** Rows of a tenant and mode, deleted transactions included, since they stay stored. */
 export interface StoredRows {
   readonly transactions: number;
-  /** Of the transactions, those that came from files. */
+  /** The part of `transactions` that came from files. */
   readonly importedTransactions: number;
   readonly importErrors: number;
 }
 
-/** Of counts that are kept: what it takes does not grow with the rows. */
+/** Counts the rows from sums that are kept with every write, so that the time does not grow with the rows. */
 export async function storedRows({ queries, tenantId, livemode }: TenantReader): Promise<StoredRows> {
   const { rows } = await queries.raw<{ rows: StoredRows[] }>(
     `select coalesce(sum(transactions), 0)::float8 as transactions,
@@ -21,8 +21,8 @@ export async function storedRows({ queries, tenantId, livemode }: TenantReader):
 }
 
 /**
- * The same as `storedRows`, with those of others who have asked: until the transaction ends, the tenant's others wait here.
- * The last thing that a transaction asks before it ends, so that whoever waits here holds up nobody who does not.
+ * Counts the tenant's rows and holds the count until the transaction ends: others of the tenant who ask here wait.
+ * Ask it last in a transaction, so that a caller who waits here holds up nobody else.
  */
 export async function holdStoredRows(db: TenantExecutor): Promise<StoredRows> {
   const lock = `select pg_advisory_xact_lock(hashtextextended('rows ' || cast(? as text), 0))`;

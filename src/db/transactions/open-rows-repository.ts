@@ -16,7 +16,7 @@ export interface TransferSpan {
   /** Inclusive, like `to`. */
   readonly from: IsoDate;
   readonly to: IsoDate;
-  /** Of these sizes only, whatever their sign. */
+  /** Amounts, without sign, to which the search is narrowed; absent: any. */
   readonly sizes?: readonly Pence[];
 }
 

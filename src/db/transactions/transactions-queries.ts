@@ -118,10 +118,10 @@ const LOCKED = `exists (select from tax_returns r
 
 const IS_LOCKED = `${LOCKED} as is_locked`;
 
-/** The same as text, of a query that calls the table by its name. */
+/** The columns of `transactionColumns` as text, for a query that calls the table by its name. */
 export const TRANSACTION_COLUMNS = [...COLUMNS, IS_LOCKED, DOCUMENT_IDS].join(', ');
 
-/** The same of rows in years that have been found open and are kept so until the transaction ends. */
+/** The columns of rows in years that were found open and are kept so until the transaction ends. */
 export const OPEN_TRANSACTION_COLUMNS = [...COLUMNS, 'false as is_locked', DOCUMENT_IDS].join(', ');
 
 /** A row that a statement has put into JSON. */
@@ -152,7 +152,7 @@ export async function loadTransaction(
   return toTransaction(row);
 }
 
-/** Those of the ids that there are, by id. */
+/** The transactions among the ids that exist, by id. */
 export async function findTransactions(
   db: TenantReader,
   ids: readonly string[],

@@ -87,7 +87,10 @@ export interface UserWithSecrets extends User {
   readonly credential: PersonCredential;
 }
 
-/** Those who are not removed and have an address, each of a tenant and mode, the first made first. Reads across tenants: give it `system`. */
+/**
+ * People with this address who are not removed, each of a tenant and mode, the first made first. Reads across
+ * tenants: give it `system`.
+ */
 export async function findUsersOfAddress(
   system: Executor,
   email: string,

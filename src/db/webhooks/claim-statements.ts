@@ -7,7 +7,7 @@ import { OPEN_ENDPOINTS } from './parts/open-endpoints.js';
 import { PICK_DELIVERIES, PICK_REQUESTS } from './parts/pick-in-turn.js';
 import { CLAIMS_UNDER_WAY, REQUESTS_UNDER_WAY } from './parts/requests-under-way.js';
 
-/** Of a row that nobody has changed since: the time of its commit, where the server keeps it, else of its record. */
+/** Time of a row's commit, where the server keeps it and nobody has changed the row since; else the event's creation. */
 const COMMITTED_AT = `case when current_setting('track_commit_timestamp')::boolean
   then coalesce(pg_xact_commit_timestamp(d.xmin), e.created_at) else e.created_at end`;
 
@@ -63,7 +63,7 @@ export const CLAIM_ANY = composeStatement(
   CLAIMED_DELIVERIES,
 );
 
-/** Those who claim from the same stored shard wait for each other, so that no endpoint gets more than its cap. */
+/** Locks the stored shards: processes that claim from the same one wait for each other, so that no endpoint gets more than its cap. */
 export const HOLD = `select pg_advisory_xact_lock(hashtextextended('webhook shard ' || s, 0))
   from (select s from unnest(cast(:shards as smallint[])) s order by s) o`;
 

@@ -12,7 +12,7 @@ export interface ClaimedDelivery {
   readonly id: string;
   /** Fences its result: one under another token no longer counts. */
   readonly token: string;
-  /** Of the attempt, from 1. */
+  /** Number of the attempt, from 1. */
   readonly number: number;
   /** Attempts made of the schedule's, which a resend begins again. */
   readonly scheduledAttempts: number;
@@ -20,7 +20,7 @@ export interface ClaimedDelivery {
   readonly tenantId: string;
   readonly livemode: boolean;
   readonly requestId: string | null;
-  /** Of the request that it is part of, for an endpoint that takes batches. */
+  /** The request that the delivery is part of, for an endpoint that takes batches; `null` for others. */
   readonly batchId: string | null;
   readonly event: { readonly id: string; readonly body: string; readonly committedAt: Date };
   readonly endpoint: ClaimedEndpoint;
@@ -57,7 +57,7 @@ export interface ClaimRequest {
 }
 
 export interface Claim {
-  /** Those of one entity in its order. */
+  /** Claimed deliveries. Those of one entity are in its order. */
   readonly deliveries: readonly ClaimedDelivery[];
   /** More is due than was taken: for want of places, or at endpoints that have all they may. */
   readonly isMore: boolean;

@@ -13,7 +13,7 @@ export interface DeliveryResult extends DeliveryAttempt {
   readonly attemptId: string;
   readonly deliveryId: string;
   readonly endpointId: string;
-  /** Of the claim that it was made under. */
+  /** Token of the claim that the attempt was made under. */
   readonly token: string;
   readonly status: 'delivered' | 'failed' | 'pending';
   readonly nextAttemptAt: Date | null;

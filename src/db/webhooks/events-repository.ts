@@ -19,7 +19,7 @@ export interface NewEvent {
   readonly subjectId: string | null;
   /** Public ids and statuses under the noun that changed; never NINO, UTR or amounts. */
   readonly data: Record<string, unknown>;
-  /** Of a replacement: each field before and after, for the audit trail alone. */
+  /** Each field that was replaced, before and after, for the audit trail alone. */
   readonly changes?: readonly FieldChange[];
   /** The request that it comes from, where that is another than the transaction's, as in work for several at once. */
   readonly requestId?: string | null;

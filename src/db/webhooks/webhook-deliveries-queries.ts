@@ -116,7 +116,7 @@ export async function loadDeliveryWithAttempts(
   return { delivery, attempts };
 }
 
-/** As many as one answer shows. */
+/** The most attempts that one answer shows. */
 const MAX_ATTEMPTS_SHOWN = 100;
 
 async function listDeliveryAttempts(

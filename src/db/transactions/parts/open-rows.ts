@@ -2,7 +2,10 @@ import { MAX_DAYS } from '../../../domain/transfers/pair-rows.js';
 import type { StatementPart } from '../../statement.js';
 import { OWNERS_OF_LEDGERS } from '../../tax-returns/period-lock-repository.js';
 
-/** Of rows of one account, day and amount no more than this are told apart. */
+/**
+ * Rows of one account, day and amount that are read. Where there are more, they are a crowd, and none of them is
+ * the only partner of a row.
+ */
 const MAX_ALIKE = 3;
 /** A pair within the span, a rival of either side, and a rival's own partner. */
 const REACH_DAYS = 3 * MAX_DAYS;
