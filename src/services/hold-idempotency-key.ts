@@ -45,7 +45,7 @@ export type KeyClaim =
       readonly kind: 'completed';
       readonly answer: KeptAnswer;
       readonly fingerprint: Buffer;
-      /** Of the request that was answered; the lineage is the caller's. */
+      /** Credential of the request that was answered; the lineage is the caller's. */
       readonly credentialId: string;
     }
   | { readonly kind: 'in_progress'; readonly fingerprint: Buffer };

@@ -48,7 +48,7 @@ export async function makeDue(
           );
       }
     }
-    // Those passed over are with another process, which moves them on.
+    // Schedules passed over are with another process, which moves them on.
     if (due.length < limit || passed === due.length) break;
   }
   if (made > 0) ctx.log.info({ table, made }, 'schedules that were due have made what they are for');

@@ -24,7 +24,7 @@ export async function calculateAtOnce(
   );
 }
 
-/** The same of a return that is locked in this transaction. @throws {ValidationError} */
+/** Works out the figures of a return that is locked in this transaction. @throws {ValidationError} when the year cannot be calculated */
 export async function calculateLocked(
   ctx: Slice,
   db: TenantExecutor,

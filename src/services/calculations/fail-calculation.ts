@@ -23,7 +23,7 @@ export async function failCalculation(
   );
 }
 
-/** The same in the caller's transaction. A `requestId` of `null` stands for the transaction's own. */
+/** Ends a calculation as failed in the caller's transaction. A `requestId` of `null` stands for the transaction's own. */
 export async function endCalculationFailed(
   ctx: Slice,
   db: TenantExecutor,

@@ -30,7 +30,7 @@ export async function requestCalculation(
   });
 }
 
-/** The same inside a transaction that holds the return's lock. */
+/** Queues a calculation, or shares the one that waits, in a transaction that holds the return's lock. */
 export async function queueCalculation(
   { newId }: Pick<AppContext, 'newId'>,
   db: TenantExecutor,

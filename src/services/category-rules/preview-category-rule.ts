@@ -36,7 +36,7 @@ export interface RulePreview {
   readonly examined: number;
   /** False when there are more candidates than are looked at. */
   readonly isComplete: boolean;
-  /** Those whose category would be another, latest day first. */
+  /** Transactions whose category would be another, latest day first. */
   readonly rows: Page<Rejudged>;
 }
 
@@ -95,7 +95,7 @@ async function draftRule(
   };
 }
 
-/** Of two rules in one place the older is tried first. */
+/** Rules in the order in which they are tried: of two in one position, the older first. */
 const inOrder = (owned: readonly OwnedRule[]): OwnedRule[] =>
   owned.toSorted(
     ({ rule: one }, { rule: other }) =>

@@ -56,7 +56,7 @@ export interface Overview {
   /** `null` when Postgres cannot be asked. */
   readonly outbox: OutboxStatus | null;
   readonly errors: ErrorNews;
-  /** Those that began to run in the range. */
+  /** Releases that began to run in the range. */
   readonly releases: readonly Release[];
   readonly series: ReadonlyMap<string, readonly MetricBucket[]>;
   readonly range: Range;

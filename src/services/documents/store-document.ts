@@ -123,7 +123,7 @@ async function assertOwner(db: TenantExecutor, clientId: string): Promise<void> 
   }
 }
 
-/** The same bytes, measured as they go by. @throws {TooLargeError} */
+/** Passes the bytes on and measures them. @throws {TooLargeError} */
 function measured(source: AsyncIterable<Uint8Array>) {
   const hash = createHash('sha256');
   let sizeBytes = 0;

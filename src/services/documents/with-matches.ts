@@ -30,7 +30,7 @@ export async function withMatches(
   }));
 }
 
-/** The same for one document. */
+/** One document with the transactions that it may belong to. */
 export async function withMatch(db: TenantReader, document: Document): Promise<MatchedDocument> {
   const [matched = { document, matches: [] }] = await withMatches(db, [document]);
   return matched;

@@ -23,7 +23,7 @@ const MAY_BEGIN_MS = LIMITS.objects.removalMs.value / 2;
 export const removeUnwantedObjects = (ctx: Slice): Promise<number> =>
   removeTaken(ctx, () => takeUnwantedObjects(ctx.systemDb));
 
-/** The same of one tenant alone. */
+/** Removes the unwanted objects of one tenant, as `removeUnwantedObjects` does for all. */
 export const removeUnwantedObjectsOf = (ctx: Slice, tenantId: string): Promise<number> =>
   removeTaken(ctx, () => takeUnwantedObjectsOf(ctx.systemDb, tenantId));
 

@@ -89,7 +89,7 @@ async function login(
   return passed(name, 'bound by row-level security');
 }
 
-/** The same proof as at the start, on pools of the same settings. */
+/** Makes the proof of isolation that every start makes, on pools of the same settings. */
 async function isolation(pools: Pick<AppContext, 'db' | 'systemDb'>): Promise<DoctorCheck> {
   const name = 'isolation';
   const fault = await isolationFault(pools);

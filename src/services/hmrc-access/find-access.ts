@@ -54,7 +54,7 @@ export async function findAccess(
   return withoutGrant(ctx, owner);
 }
 
-/** Of the client's and the practice's grants that have ended, the client's own is said first, as it would be used first. */
+/** The finding where no grant is in use. If both have ended, the client's is named before the practice's, as it would be used first. */
 async function withoutGrant(ctx: Slice, owner: ClientOwner): Promise<AccessFinding> {
   const { via, arn } = await readTenant(ctx, owner, (db) => endedGrant(db, owner.clientId));
   const evidence: AccessEvidence = { kind: via === null ? 'no_grant' : 'grant_ended' };

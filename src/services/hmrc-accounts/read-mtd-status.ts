@@ -16,7 +16,7 @@ export interface MtdStatus {
   readonly status: string;
   readonly isMandated: boolean;
   readonly reason: string | null;
-  /** Of the tax year two years before. */
+  /** Qualifying income of the tax year two years before. */
   readonly qualifyingIncomePence: Pence | null;
   readonly asOf: Date;
 }

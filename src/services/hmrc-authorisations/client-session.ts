@@ -32,7 +32,7 @@ export interface ClientSession {
 
 interface SessionOptions {
   readonly work: HmrcWork;
-  /** Of the device of the person who asked; `null` for calls that no user started, which go out as our own batch. */
+  /** Device facts of the person who asked; `null` for calls that no user started, which go out as our own batch. */
   readonly facts: FraudPrevention | null;
   readonly priority: HmrcPriority;
 }

@@ -50,7 +50,7 @@ export const withAccessToken = <T>(ctx: Slice, owner: GrantOwner, work: TokenWor
   withToken(ctx, choiceFor(owner), work);
 
 /**
- * The same for calls of the practice about itself and its authorisations, which go by its own grant alone.
+ * Runs calls of the practice about itself and its authorisations, with the token of its own grant alone.
  * @throws {InvalidStateError} what `none` makes
  */
 export const withAgentToken = <T>(

@@ -16,7 +16,7 @@ export interface ImportFindings {
   /** Whether the rows explain the file's balances. */
   readonly balanceCheck: BalanceCheck;
   readonly warnings: readonly FileWarning[];
-  /** Those whose days it states. */
+  /** Statements of the file that state their days. */
   readonly statements: readonly AccountStatement[];
 }
 

@@ -28,7 +28,7 @@ export interface Recognised {
   readonly known: readonly KnownEntry[];
   /** Rows that the ledger does not have. */
   readonly fresh: readonly RowEntry[];
-  /** Of those fresh about which there is more to say. */
+  /** Identities and corrections of those among `fresh` that have any. */
   readonly findings: ReadonlyMap<RowEntry, FreshFinding>;
 }
 

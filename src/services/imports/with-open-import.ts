@@ -120,7 +120,7 @@ async function ownersOf(db: TenantExecutor, clientId: string): Promise<OwnersOfC
   };
 }
 
-/** Of the account that the import names; `null` where it names none. */
+/** Currency of the account that the import names; `null` where it names none. */
 async function accountCurrency(db: TenantExecutor, { target }: BulkImport): Promise<string | null> {
   return target.sourceAccountId === null ? null : findSourceAccountCurrency(db, target.sourceAccountId);
 }

@@ -99,7 +99,7 @@ function bookedOf(
 interface BookedRows {
   readonly written: readonly RowEntry[];
   readonly known: readonly KnownEntry[];
-  /** Of those known, the ones that say now what the file says. */
+  /** The rows of `known` that were changed to what the file says now. */
   readonly revised: ReadonlySet<RowEntry>;
 }
 

@@ -55,7 +55,7 @@ const changeOf = ({ id, clientId, previousCategory, category }: CategoryChange) 
   changes: fieldChanges({ category: previousCategory }, { category }),
 });
 
-/** Of a category, what no event shows. */
+/** Members of a category that no event shows. */
 const NOT_SHOWN = {
   categoryReason: null,
   categoryRuleId: null,

@@ -9,7 +9,7 @@ export async function foldSums({ systemDb }: Slice, signal?: AbortSignal): Promi
   while (!signal?.aborted && (await foldLedgerSums(systemDb)) > 0);
 }
 
-/** The same for the counts of each tenant's rows. */
+/** Adds up the counts of each tenant's rows that writes leave as rows of their own. Any number of processes may do so at once. */
 export async function foldCounts({ systemDb }: Slice, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted && (await foldRowCounts(systemDb)) > 0);
 }

@@ -78,7 +78,7 @@ function ownIds(own: Own, businesses: readonly HmrcBusiness[]): ReadonlyMap<stri
   return new Map([...matchTrades(own, trades)].map(([id, hmrcBusinessId]) => [hmrcBusinessId, id]));
 }
 
-/** The same of those that were matched before and are still there. */
+/** Our id of each trade by HMRC's, for trades that were matched before and are still there. */
 const knownIds = (known: readonly ObligationPeriod[], own: Own): ReadonlyMap<string, string> =>
   new Map(
     known.flatMap(({ business }) =>

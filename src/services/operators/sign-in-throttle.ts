@@ -20,7 +20,7 @@ export interface SignInTry {
   readonly knownBrowserId: string | null;
   /** Operators of the console when left out; persons of tenants are counted apart. */
   readonly of?: 'operators' | 'users';
-  /** Of persons of tenants, whose addresses are not theirs alone: which of them. */
+  /** The person of a tenant, as one address may be that of several; absent for operators. */
   readonly userId?: string | undefined;
 }
 

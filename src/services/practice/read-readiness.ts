@@ -17,7 +17,7 @@ type Slice = Pick<AppContext, 'db' | 'newId' | 'now' | 'scheduler'>;
 
 export interface ReadinessList {
   readonly page: Page<KeptReadiness>;
-  /** Of all clients that the words match, in any state. */
+  /** Counts of all clients that the words match, in any state. */
   readonly counts: ReadinessCounts;
 }
 

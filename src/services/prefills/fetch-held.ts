@@ -88,7 +88,7 @@ async function fetchEmployments(read: Read, year: PersonYear): Promise<HeldEmplo
   return employments;
 }
 
-/** Of all accounts together. */
+/** Interest of all accounts together. */
 async function fetchSavings(read: Read, year: PersonYear): Promise<HeldSavings | null> {
   const { accounts } = await read('savings accounts', (hmrc, call) =>
     hmrc.listSavingsAccounts(call, year.nino),

@@ -33,7 +33,7 @@ export async function rejectUpdate(
   });
 }
 
-/** The same, for a failure that no repeat can mend. */
+/** Ends an update as rejected, for a failure that no repeat can mend. */
 export const rejectUpdateFor = (
   ctx: Slice,
   key: TenantKey,

@@ -66,7 +66,7 @@ async function transactionsCsv(source: ReportSource, list: (file: ListedFile) =>
   return { path: name, content: listed(csv, (sha256) => list({ name, sha256, rows: count.rows })) };
 }
 
-/** The same rows, counted as they go by. */
+/** Passes the rows on and counts them. */
 async function* counted<Row>(
   pages: Table<Row>['pages'],
   count: { rows: number },
@@ -80,7 +80,7 @@ async function* counted<Row>(
   for await (const page of pages) yield each(page);
 }
 
-/** The same bytes; their digest is given once all have gone by. */
+/** Passes the bytes on. `done` gets their digest once all have gone by. */
 async function* listed(
   content: AsyncIterable<Uint8Array>,
   done: (sha256: string) => void,

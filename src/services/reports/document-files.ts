@@ -26,7 +26,7 @@ export async function* documentFiles(
   } while (after !== null);
 }
 
-/** The same bytes, once the first have come; `null` where the file is no longer there. */
+/** Passes the bytes on once the first have come; `null` where the file is no longer there. */
 async function begun(pieces: AsyncIterator<Uint8Array>): Promise<AsyncIterable<Uint8Array> | null> {
   try {
     const first = await pieces.next();

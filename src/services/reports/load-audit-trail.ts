@@ -26,7 +26,7 @@ export async function* auditEntries({
   }
 }
 
-/** The same for paper: changes of single transactions, of which there may be very many, are counted. */
+/** The audit trail for paper. Changes of single transactions, of which there may be very many, are counted. */
 export async function loadAuditTrail(source: ReportSource): Promise<AuditTrail> {
   const { givenName, familyName } = await loadClient(source.db, clientOf(source.report));
   const entries: AuditTrailEntry[] = [];

@@ -29,7 +29,7 @@ function* made(page: Iterable<RowWithoutDocument>): Generator<ExpenseWithoutDocu
   for (const row of page) yield expenseOf(row);
 }
 
-/** The same for paper: beyond what it has room for they are counted and added up. */
+/** The expenses for paper. Those beyond what it has room for are counted and added up. */
 export async function loadExpensesWithoutDocument(source: ReportSource): Promise<ExpensesWithoutDocument> {
   const { db, report, asOf } = source;
   const client = report.clientId === null ? null : await loadClient(db, report.clientId);

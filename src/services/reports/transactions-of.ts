@@ -55,7 +55,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Of one client: what its ids stand for. */
+/** Names of all that the ids in one client's rows stand for. */
 interface Names {
   readonly client: Named;
   readonly businesses: ReadonlyMap<string, Named>;

@@ -103,7 +103,7 @@ async function beginReport(ctx: Slice, db: TenantExecutor, report: ItemReport): 
   return (await queueReport(ctx, db, request)).id;
 }
 
-/** Of a request that was wrong in some places, with these. */
+/** The error's message; for a request that is wrong in some places, these too. */
 const detailOf = (error: AppError): string =>
   error instanceof ValidationError
     ? [error.message, ...error.issues.map(sentenceOf)].join(' ')

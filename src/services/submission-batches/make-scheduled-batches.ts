@@ -44,7 +44,7 @@ async function makeOne(ctx: Slice, key: TenantKey, id: string): Promise<boolean>
   });
 }
 
-/** As many as hold every open update; one that is empty where there is none, so that its event says so. */
+/** Writes batches until they hold every open update. Where none is open it writes an empty one, so that its event says so. */
 async function writeBatches(
   ctx: Slice,
   db: TenantExecutor,

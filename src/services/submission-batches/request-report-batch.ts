@@ -11,7 +11,7 @@ import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { checkNamedClients, type NamedClients } from './named-clients.js';
 
 export interface ReportsOfClients extends NamedClients {
-  /** The same of each client. */
+  /** The report that is made of each client. */
   readonly report: Omit<ItemReport, 'clientId'>;
 }
 

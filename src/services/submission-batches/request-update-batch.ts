@@ -49,7 +49,7 @@ export async function requestUpdateBatch(
   });
 }
 
-/** As many as one batch takes, of whole clients. */
+/** Open updates of a quarter, up to what one batch takes, of whole clients. */
 export async function openUpdatesOf(
   db: TenantExecutor,
   { taxYear, quarter, expenses, clientIds, exceptClientIds, afterClientId }: UpdatesOfQuarter,

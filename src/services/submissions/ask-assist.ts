@@ -44,7 +44,7 @@ const without = (outcome: AssistOutcome, code: string | null = null) => ({
   acknowledgedAt: null,
 });
 
-/** As much of a code of HMRC's as is kept. */
+/** Characters that are kept of HMRC's code. */
 const MAX_CODE = 100;
 
 /** HMRC says 404 of a calculation that it does not show yet, and to ask again later. */

@@ -15,8 +15,9 @@ export interface ReportedYear {
 }
 
 /**
- * The same year for businesses that report by calendar quarters. An update holds income and expenses from 1 April to
- * 31 March. Adjustments make up the difference to the tax year, which is what is taxed. Figures that cannot be adjusted are
+ * The year of businesses that report by calendar quarters. An update holds income and expenses from 1 April to
+ * 31 March. Adjustments make up the difference to the tax year, which is what is taxed. Figures that cannot be
+ * adjusted are
  * reported as the tax year has them.
  * @param quarters the data of the calendar quarters, with the claims of the year
  */

@@ -97,7 +97,7 @@ const nothingSent = (why: string): ForeignPropertyYear => ({
   issues: [notSent('/inputs/foreign_property', why)],
 });
 
-/** The same with HMRC's ids of properties in place of ours. Lettings by country stay as they are. */
+/** The year with HMRC's ids of properties in place of ours. Lettings by country stay as they are. */
 export function withIdsOfHmrc(
   { cumulative, annual, accounting, ...others }: ForeignPropertyYear,
   ids: ReadonlyMap<string, string>,

@@ -37,11 +37,11 @@ export interface YearPlan extends ReportedYear {
   readonly calculationId: string;
   /** Facts of the accounts of each trade on record, by its id. */
   readonly trading: ReadonlyMap<string, BusinessFacts>;
-  /** Those of property here and abroad. */
+  /** Facts of the accounts of property here and abroad. */
   readonly letting: BusinessFacts;
   /** The return's income sources, in its order. */
   readonly incomeSources: readonly Pick<IncomeSource, 'type' | 'businessId'>[];
-  /** The same for businesses that report by calendar quarters. */
+  /** The year's data for businesses that report by calendar quarters. */
   readonly calendar: ReportedYear;
   /** Losses of property abroad, of earlier years. */
   readonly foreignLossesPence: Pence;

@@ -23,7 +23,7 @@ interface Finding {
   readonly verdict: ReconciliationVerdict | 'unreadable';
   readonly reconciledBy: string;
   readonly filedAt: Date | null;
-  /** Of the reading: it says nothing of the sending. */
+  /** Correlation id of the reading: it says nothing of the sending. */
   readonly correlationId: string | null;
 }
 

@@ -42,7 +42,7 @@ interface Locked {
   readonly facts: FraudPrevention | null;
 }
 
-/** The same of a return that is locked. @throws as `requestPreparation`; the transaction must then be undone */
+/** Begins the preparation of a return that is locked. @throws as `requestPreparation`; the transaction must then be undone */
 export async function prepareLocked(
   ctx: Pick<AppContext, 'newId' | 'now' | 'cipher' | 'hmrcOf'>,
   db: TenantExecutor,

@@ -128,7 +128,7 @@ const periodsOfOthers = (path: string, held: PeriodsOfAccount, wanted: PeriodsOf
     detail: `HMRC holds ${periodsInWords(held)} of this business, which were not sent from here; by its \`accounting_date\` there would be ${periodsInWords(wanted)}. HMRC’s entry was left as it is. Correct \`accounting_date\`, or have HMRC’s entry changed where it was made, and prepare again. Or accept \`held_by_hmrc\` when you declare.`,
   });
 
-/** As many periods as are said in words. */
+/** The most periods of account that a message names. */
 const MOST_IN_WORDS = 6;
 
 function periodsInWords({ periodsOfAccountDates = [] }: PeriodsOfAccount): string {

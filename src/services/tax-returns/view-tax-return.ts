@@ -35,7 +35,7 @@ export interface TaxReturnView {
   readonly yearBefore: YearBefore | null;
   /** Open doubts of the figures, as they are now. */
   readonly doubts: readonly TaxReturnIssue[];
-  /** Those of the return, the doubts among them. */
+  /** Issues of the return, the doubts among them. */
   readonly issues: readonly TaxReturnIssue[];
   /** The newest of the filing that is worked on, or was filed last. */
   readonly declaration: Declaration | null;

@@ -22,7 +22,7 @@ export async function withBothDatabases<T>(
   return withCells(config.tenantMove, step);
 }
 
-/** Those rows are not what the move has brought, and stay. */
+/** Refusal of a target whose rows this move has not brought. They stay. */
 export const OTHER_TARGET = 'The database of MOVE_TARGET_URL has the tenant already, and not by this move.';
 
 /** How far a move is in both databases. */

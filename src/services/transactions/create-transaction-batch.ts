@@ -169,6 +169,6 @@ function resultsOf(
 const at = (error: ConflictError, index: number) =>
   new ConflictError(error.code, error.message, { ...error.details, index });
 
-/** The same issues with pointers into the batch. */
+/** The issues with pointers into the batch. */
 const placed = (issues: readonly Issue[], index: number): Issue[] =>
   issues.map((issue) => ({ ...issue, pointer: `#/transactions/${index}${(issue.pointer ?? '#').slice(1)}` }));

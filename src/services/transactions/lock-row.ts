@@ -12,7 +12,7 @@ interface Wanted {
   readonly id: string;
   /** Only while it counts towards this property. */
   readonly propertyId?: string | undefined;
-  /** Of what replaces it. */
+  /** External id of the row's replacement; `null` where it has none. */
   readonly externalId?: string | null;
   readonly sourceAccountId?: string | null;
 }

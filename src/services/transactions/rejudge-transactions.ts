@@ -28,7 +28,7 @@ export const isMoved = ({ before, judgement }: Rejudged): boolean =>
 
 /** The outcome of transactions whose categories were looked at again. Nothing is written yet. */
 export interface Rejudgement {
-  /** Those about which something would be another. */
+  /** Transactions that would change. */
   readonly rejudged: readonly Rejudged[];
   readonly unchanged: number;
   /** Left alone: their year is locked. */
@@ -57,7 +57,8 @@ export async function rejudgeTransactions(
 }
 
 /**
- * The same for many, some at a time within one transaction of the database: locked years, and what rows count
+ * Opens a judge for many transactions, some at a time within one transaction of the database: locked years, and
+ * what rows count
  * towards, are read once for all of them.
  */
 export function openRejudging(

@@ -45,7 +45,7 @@ async function statedSplits(
   );
 }
 
-/** The same for one row. */
+/** One row, with the split that is proposed for it. */
 export async function withProposal(db: TenantReader, row: Transaction): Promise<Transaction> {
   const [proposed = row] = await withProposals(db, [row]);
   return proposed;

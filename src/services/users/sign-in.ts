@@ -43,7 +43,7 @@ interface Browser {
 
 /** People who may sign in. */
 export interface SignInOptions {
-  /** Those of suspended tenants too: they are to be told so, and may do nothing else. */
+  /** Whether people of suspended tenants may too: they are told so, and may do nothing else. */
   readonly suspendedToo: boolean;
 }
 
@@ -69,7 +69,7 @@ export type Refusal =
 
 export type CheckResult = { readonly kind: 'right'; readonly person: ProvedPerson } | Refusal;
 
-/** Those of an address whose password it is, at least one: each of a tenant and mode. */
+/** The people of an address whose password it is, at least one: each of a tenant and mode. */
 export type PasswordResult = { readonly kind: 'right'; readonly people: readonly ProvedPerson[] } | Refusal;
 
 /**
@@ -115,7 +115,7 @@ interface Account {
 
 const attemptOf = ({ attempt }: Account): SignInTry => attempt;
 
-/** Those who still have what they have shown, in the order given. */
+/** The people who still have the credentials that they have shown, in the order given. */
 export async function findProved(
   ctx: Pick<AppContext, 'systemDb'>,
   credentials: readonly PersonCredential[],

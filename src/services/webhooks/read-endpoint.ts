@@ -20,7 +20,7 @@ export interface GivenEndpoint {
   readonly destination: GivenDestination | null;
 }
 
-/** The same once they are read: all but secrets, which may stand for those that are stored. */
+/** Settings of an endpoint once they are read: all but secrets, which may stand for those that are stored. */
 export interface ReadEndpoint {
   readonly fields: WebhookEndpointFields;
   readonly authentication: CheckedAuthentication | null;
