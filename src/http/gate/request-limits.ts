@@ -5,11 +5,11 @@ import { LIMITS } from '../../limits/limits.js';
 export interface RequestLimits {
   /** Requests at work in the process, of all tenants. */
   readonly atOnce: number;
-  /** The same, where all of them are short. */
+  /** Requests at work in the process, of all tenants, where all of them are short. */
   readonly shortAtOnce: number;
   /** Requests that have begun and not ended: each may have a connection to Postgres. */
   readonly begun: number;
-  /** Of these, how many are kept for tenants that have begun nothing. */
+  /** The part of `begun` that is kept for tenants that have begun nothing. */
   readonly kept: number;
   /** Cost that a turn counts until it has ended. */
   readonly sliceMs: number;

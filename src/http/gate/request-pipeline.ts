@@ -83,7 +83,7 @@ const inPublicSlot: typeof inSlot = (admission, entrant, work) =>
     await work(slot);
   });
 
-/** The same in a tenant queue of its own, and after a moment without a turn: a process that is busy is not broken. */
+/** Runs `work` in a tenant queue for probes, and after a moment without a turn: a process that is busy is not broken. */
 export const withProbeSlot =
   (
     admission: Admission,
@@ -112,7 +112,7 @@ async function enterSoon(admission: Admission, tenantQueue: string, caller: Resp
   return slot;
 }
 
-/** The same for any tenant queue. That the caller goes away is no error. */
+/** Runs `work` when it is the turn of a tenant queue. That the caller goes away is no error. */
 async function inSlot(
   admission: Admission,
   { tenantQueue, ...entrant }: Entrant & { readonly tenantQueue: string },

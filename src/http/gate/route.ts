@@ -191,7 +191,7 @@ export function route<Q extends TProperties, B extends TSchema, R>(
   return { kind: 'read', operation, handler } as unknown as Route;
 }
 
-/** The same for an operation that writes: its handler must return what `commitEffect` gave. */
+/** Defines an operation that writes: its handler must return what `commitEffect` gave. */
 export function writeRoute<Q extends TProperties, B extends TSchema, R>(
   operation: WriteOperation<Q, B>,
   handler: WriteHandler<QueryOf<Q>, Static<B>, R>,

@@ -37,7 +37,7 @@ export const bodyIssues = (errors: readonly ErrorObject[] | null | undefined): I
 
 const placeInBody = (path: string) => ({ pointer: `#${path.slice(0, MAX_POINTER)}` });
 
-/** The same for a query string: the first step of the path names the parameter. */
+/** ajv's findings in a query string as our stable codes: the first step of the path names the parameter. */
 export function queryIssues(errors: readonly ErrorObject[] | null | undefined): Issue[] {
   return issuesFrom(errors, (path) => ({
     parameter: parameterName(unescaped(path.split('/')[1] ?? '')),

@@ -64,7 +64,7 @@ function serverOf(tools: Tools, caller: McpCaller, faults: unknown[]): Server {
   return server;
 }
 
-/** Those that the scopes of the credential allow. */
+/** Tools that the scopes of the credential allow. */
 function listedTools(tools: Tools, { admitted }: McpCaller): ToolDefinition[] {
   const allowed = [...tools.values()].filter(
     ({ scope }) => scope === null || allows(admitted.credential.scopes, scope),

@@ -32,7 +32,7 @@ export function createAdapters(ctx: AppContext): (model: string) => Adapter {
   return (model) => withStoreFaults(adapterOf(ctx, model));
 }
 
-/** The same, with a store that is away as OAuth's `temporarily_unavailable` and not as a fault of the server. */
+/** Answers a store that is away as OAuth's `temporarily_unavailable`, and not as a fault of the server. */
 function withStoreFaults(adapter: Adapter): Adapter {
   const guard =
     <A extends unknown[], R>(method: (...args: A) => Promise<R>) =>

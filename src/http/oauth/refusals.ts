@@ -29,10 +29,10 @@ const refusals =
     res.type('html').send(pageOf(code, text));
   };
 
-/** Of errors before or beside the authorization server. */
+/** Answers errors before or beside the authorization server. */
 export const oauthRefusals = refusals(errorPage);
 
-/** Of errors of another page with a form. @param pageOf the page that says what is wrong */
+/** Answers errors of another page with a form. @param pageOf the page that says what is wrong */
 export const formRefusals = (pageOf: (text: string) => string): ErrorRequestHandler =>
   refusals((_code, text) => pageOf(text));
 

@@ -50,7 +50,7 @@ async function pageOf({ ctx, app }: Visit, form: InteractionForm, pending: Pendi
   return tenantPage(form, app.name, people);
 }
 
-/** The same page again, as 422. */
+/** Shows the page again with a message, as 422. */
 export function refuse(visit: Visit, message: string): Promise<void> {
   visit.res.status(422);
   return showNext(visit, message);

@@ -103,7 +103,7 @@ const browserOf = ({ req, suspendedToo }: SignInVisit) => ({
   suspendedToo,
 });
 
-/** The same page again, as 422. */
+/** Shows the page again with a message, as 422. */
 function refuse(visit: SignInVisit, message: string): Promise<void> {
   visit.res.status(422);
   return visit.show(message);

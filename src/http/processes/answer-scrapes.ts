@@ -17,7 +17,7 @@ export function answerScrapes(processes: WebProcesses): void {
   });
 }
 
-/** Of one that is ending or busy: none. Its series then have a gap, and the others are right. */
+/** Metrics of one process; none of one that is ending or busy. Its series then have a gap, and the others are right. */
 function measure(worker: Worker, ask: number): Promise<MetricsOfProcess> {
   return new Promise((resolve) => {
     const settle = (metrics: MetricsOfProcess) => {

@@ -10,7 +10,7 @@ export interface WebProcesses {
    * @throws when it ends before that, or the signal aborts; it has then ended
    */
   start(place: number, signal: AbortSignal): Promise<Running>;
-  /** Those that take connections. */
+  /** Processes that take connections. */
   ready(): readonly Worker[];
   /** Ends all of them by force. */
   kill(): void;

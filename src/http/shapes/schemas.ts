@@ -9,7 +9,7 @@ import { LIMITS } from '../../limits/limits.js';
  */
 
 const BOUND = 99_999_999_999.99;
-/** Of a sum of amounts: the largest number of pence that a JSON number holds exactly. */
+/** Bound of a sum of amounts, in pounds: the largest number of pence that a JSON number holds exactly. */
 export const TOTAL_BOUND = 90_071_992_547_409.91;
 
 interface MoneyOptions {

@@ -38,7 +38,7 @@ export function linesFromService(
   ];
 }
 
-/** The same from the public registries, once they have the libraries. */
+/** Commands that install the libraries from the public registries, once these have them. */
 export function linesFromRegistries(names: PublishedNames, version: string): readonly InstallLine[] {
   return [
     { title: 'TypeScript and JavaScript', command: `npm install ${names.npm}@${version}` },

@@ -2,7 +2,7 @@
 export interface PageSection {
   readonly title: string;
   readonly fragment: string;
-  /** Of its heading; 0 before the first. */
+  /** Level of its heading, 2 or 3; 0 before the first. */
   readonly level: number;
   /** Without its code blocks. */
   readonly text: string;

@@ -22,7 +22,7 @@ export const withCode = (text: string): string =>
     .map((part, index) => (index % 2 === 1 ? code(part) : escapeHtml(part)))
     .join('');
 
-/** The same, with pages of the documentation that are named so as links. */
+/** The text as HTML, with codes as code, and pages of the documentation that are named as code as links. */
 export const withLinks = (text: string): string =>
   withCode(text).replaceAll(/<code>(\/docs\/[\w/-]+)<\/code>/g, '<a href="$1">$1</a>');
 
@@ -36,7 +36,7 @@ const ADDRESS = 'https://api.invalid';
 export const withAddress = (origin: string, draw: (address: string) => string): string =>
   draw(ADDRESS).replaceAll(ADDRESS, () => escapeHtml(origin));
 
-/** The same in several languages, of which the reader sees one: the script shows that of the button pressed last. */
+/** Tabs with one thing in several languages, of which the reader sees one: the script shows that of the button pressed last. */
 export function languageTabs(blocks: readonly { readonly label: string; readonly html: string }[]): string {
   const [first] = blocks;
   const buttons = blocks.map(

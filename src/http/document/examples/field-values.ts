@@ -604,7 +604,7 @@ export const FIELD_VALUES: FieldValues = {
   has_more: false,
 };
 
-/** The same of a transaction of her letting: a month’s rent. */
+/** Values of a transaction of the person's letting: a month’s rent. */
 const OF_PROPERTY: FieldValues = {
   ...FIELD_VALUES,
   'TransactionInput.client_id': undefined,

@@ -113,7 +113,7 @@ const FORM = {
   },
 } as const;
 
-/** Of a file that is no bank statement: there is nothing to say about its columns. */
+/** Form of a file that is no bank statement: there is nothing to say about its columns. */
 const FILE_FORM = {
   type: 'object',
   additionalProperties: false,

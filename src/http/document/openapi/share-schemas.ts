@@ -11,9 +11,9 @@ const ANNOTATIONS: ReadonlySet<string> = new Set(['description', 'examples', 'de
 const DATA: ReadonlySet<string> = new Set([...ANNOTATIONS, 'const', 'enum', 'example', 'required']);
 
 export interface SchemaSharing {
-  /** The same value, with references instead of the schemas that have a name. */
+  /** A copy of the value, with references instead of the schemas that have a name. */
   share(value: unknown): unknown;
-  /** Those with titles, and after them by name the shared ones that something refers to. */
+  /** The schemas with titles, and after them by name the shared ones that something refers to. */
   listed(): Json;
 }
 

@@ -9,9 +9,9 @@ export interface NextCall {
 interface Place {
   /** The path that was asked for. */
   readonly path: string;
-  /** Of the thing that the path names: `/v1/clients/cl_…`; the whole path when it names none. */
+  /** Path of the thing that the request names: `/v1/clients/cl_…`; the whole path when it names none. */
   readonly resource: string;
-  /** Of the list that it is in. */
+  /** Path of the list that the thing is in. */
   readonly collection: string;
   /** Members that the problem has beside the usual ones. */
   readonly details: Readonly<Record<string, unknown>>;

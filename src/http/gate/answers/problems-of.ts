@@ -8,7 +8,7 @@ export function problemsOf(operation: Operation): readonly ProblemCode[] {
   return [...new Set([...impliedProblems(operation), ...(operation.problems ?? [])])];
 }
 
-/** The same by status, lowest first. */
+/** The operation's problem codes by status, lowest first. */
 export function problemsByStatus(operation: Operation): Map<number, ProblemCode[]> {
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of problemsOf(operation)) {

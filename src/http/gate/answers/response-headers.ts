@@ -82,7 +82,7 @@ function problemHeaders(status: number, codes: readonly ProblemCode[]): SentHead
   return waits.length === codes.length ? always('Retry-After') : sometimes('Retry-After');
 }
 
-/** Those that follow from no operation. */
+/** Headers that follow from no operation. */
 const COMMON: ReadonlySet<ResponseHeader> = new Set([
   'Request-Id',
   'X-Request-Id',

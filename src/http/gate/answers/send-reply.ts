@@ -15,7 +15,7 @@ interface Download {
   readonly slowReaderMs: number;
 }
 
-/** Of a problem that was kept for a repeat; others are written by the problem handler. */
+/** Code of a problem that was kept for a repeat; others are written by the problem handler. */
 const codeOf = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
 

@@ -3,11 +3,11 @@ import { createLinkedList, type LinkedList } from '../../../process/linked-list.
 export interface FairQueueBounds {
   /** Requests at work at once, of all tenant queues, where none of them is short. */
   readonly atOnce: number;
-  /** The same where all are short: each takes as much less room. */
+  /** Requests at work at once, of all tenant queues, where all are short: each takes as much less room. */
   readonly shortAtOnce: number;
   /** Requests that have begun and not ended, of all tenant queues: at work, or between two slices of their work. */
   readonly begun: number;
-  /** Of these, how many are kept for tenant queues that have begun nothing. */
+  /** The part of `begun` that is kept for tenant queues that have begun nothing. */
   readonly kept: number;
   /** Least cost of a turn, from its beginning, and the distance behind the next turn at which a new tenant queue is placed. */
   readonly sliceMs: number;
@@ -79,7 +79,7 @@ export function createFairQueue({
   sliceMs,
 }: FairQueueBounds): FairQueue {
   const tenantQueues = new Map<string, TenantQueue>();
-  /** As many shares as make both numbers of requests fill the room. */
+  /** Shares of `room` that a request takes: `atOnce` full ones fill it, and so do `shortAtOnce` short ones. */
   const shares: Readonly<Record<Size, number>> = { full: shortAtOnce, short: atOnce };
   const room = atOnce * shortAtOnce;
   let used = 0;

@@ -41,7 +41,7 @@ export function oversizedParts(schema: TSchema, body: unknown): readonly Oversiz
     const { value, path } = part;
     if (typeof value !== 'object' || value === null) continue;
     const schemas = part.schemas.flatMap(branchesOf).filter(Array.isArray(value) ? takesLists : takesObjects);
-    // Of a value of another type only the type is at fault.
+    // The schema takes no value of this type: the check of types reports that, and not its size.
     if (schemas.length === 0) continue;
     const limit = Math.max(...schemas.map(Array.isArray(value) ? itemsLimit : namesLimit));
     const { length } = Array.isArray(value) ? value : Object.keys(value);

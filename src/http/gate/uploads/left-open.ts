@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Intake } from '../middleware/intake.js';
 
 /**
- * The same bytes, from a source that is not closed when its reader stops early: closing it would close the
+ * Passes the bytes on, from a source that is not closed when its reader stops early: closing it would close the
  * connection before the answer is written. The first piece is asked for at once: bytes that cannot be
  * inflated fail as soon as they arrive, and an error that nobody listens for would end the process.
  */

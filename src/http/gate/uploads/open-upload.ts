@@ -8,7 +8,7 @@ import { HttpProblem } from '../middleware/problem.js';
 import type { Call } from '../route.js';
 
 const MULTIPART = 'multipart/form-data';
-/** Of fields that an operation can have; others are refused before their names are repeated anywhere. */
+/** Names of fields that an operation can have; others are refused before their names are repeated anywhere. */
 const FIELD_NAME = /^[a-z][a-z0-9_]{0,35}$/;
 const MAX_FIELDS = LIMITS.uploads.formFields.value;
 

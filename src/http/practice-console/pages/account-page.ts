@@ -2,7 +2,7 @@ import { html } from '../../../pages/html.js';
 import { facts } from '../../../pages/parts.js';
 import { csrfField, layout, note, type View } from './layout.js';
 
-/** Of the person: who they are here, and what they sign in with. */
+/** The page of the person's own account: who they are here, and what they sign in with. */
 export function accountPage(
   view: View,
   password: { readonly message: string | null; readonly isSet: boolean },

@@ -10,7 +10,7 @@ import { APPROVAL_STYLESHEET, answeredPage, codePage, figuresPage, troublePage }
 const PAGE = '/approve/:token';
 const MAX_USER_AGENT = 500;
 
-/** The same for a link that is unknown, ended, closed or answered, and for a wrong code. */
+/** One text for a link that is unknown, ended, closed or answered, and for a wrong code: nobody learns which it is. */
 const NOTHING_OPENS =
   'This link and code open nothing. The code may be mistyped, or the link has been used or has ended: ask your accountant.';
 

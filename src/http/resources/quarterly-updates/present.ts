@@ -81,7 +81,7 @@ export function subjectFrom({
   return { kind: 'self_employment', businessId: uuidOf('business', business_id) };
 }
 
-/** The same in an answer. */
+/** The subject of an update as an answer has it. */
 export const presentSubject = (subject: UpdateSubject) => ({
   business_id: subject.businessId && publicId('business', subject.businessId),
   property: subject.kind === 'self_employment' ? null : PROPERTY_OF[subject.kind],

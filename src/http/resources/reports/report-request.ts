@@ -24,7 +24,7 @@ export function reportRequestFrom(body: ReportBody, principal: Principal): Repor
   return request;
 }
 
-/** The same of a report whose period follows from when it is made. @throws {ValidationError} naming each place */
+/** A request for a report whose period follows from when it is made. @throws {ValidationError} naming each place */
 export function undatedRequestFrom(body: UndatedBody, principal: Principal): UndatedRequest {
   const issues: Issue[] = [];
   const request = undatedFrom(body, principal, issues);

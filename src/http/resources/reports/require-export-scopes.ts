@@ -3,7 +3,7 @@ import type { ReportType } from '../../../domain/reports/report.js';
 import type { Principal } from '../../../services/principal.js';
 import { requireScope } from '../../gate/middleware/authenticate.js';
 
-/** Those whose things an export holds. */
+/** Scopes of everything that an export holds. */
 const READ_SCOPES = ALL_SCOPES.filter((scope) => scope.endsWith(':read') && scope !== 'api_keys:read');
 
 /**

@@ -29,7 +29,7 @@ import {
 
 const optional = Type.Optional;
 
-/** Those of `GET /v1/transactions` that are not fields of a report themselves. */
+/** Filters of `GET /v1/transactions` that are not fields of a report themselves. */
 const FILTERS = {
   business_id: Id('business'),
   property_id: Id('property'),

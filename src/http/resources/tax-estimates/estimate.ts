@@ -17,7 +17,7 @@ import { taxInputFrom } from './tax-wire.js';
 
 /** One year, as the body has it or under one of its alternatives. */
 export interface EstimateResult {
-  /** Of the alternative; `null` for the year without any. */
+  /** Name of the alternative; `null` for the year without any. */
   readonly name: string | null;
   readonly calculation: TaxCalculation;
   readonly difference: YearDifference;

@@ -14,7 +14,7 @@ export const choice = () => optional(OneOf(ALLOWANCE_CHOICES));
 export const listOf = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
   optional(Type.Array(item, { maxItems: 100 }));
 
-/** Of an employer, as on a P60. */
+/** An employer's PAYE reference, as on a P60. */
 export const PayeReference = () =>
   Formed('^\\d{3}/[^ ].{0,9}$', 'an employer’s PAYE reference, such as 123/AB456', {
     maxLength: 14,

@@ -32,7 +32,7 @@ export const PrepareInput = Named(
   Shape({ fraud_prevention: Type.Optional(FraudPreventionSchema) }),
 );
 
-/** Of an agreement that the caller states. */
+/** Members of an agreement that the caller states. */
 const facts = {
   calculation_id: Id('calculation'),
   figures_hash: figuresHash(),

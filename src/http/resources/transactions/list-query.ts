@@ -104,7 +104,7 @@ export function filtersFrom(query: ListQuery): TransactionFilters {
 }
 
 /**
- * The same filters as a member `filter` of a body.
+ * The filters of the list, given as the member `filter` of a body.
  * @throws {ValidationError} naming the place in the body
  */
 export function filtersOfBody(filter: ListQuery): TransactionFilters {

@@ -21,7 +21,7 @@ export function patchSchemaOf(schema: TSchema): TSchema {
     return { ...rest, ...Type.Object(members), ...named, additionalProperties: additionalProperties ?? true };
   }
   if (isObject(additionalProperties)) {
-    // As many as may be there are removed, and as many added.
+    // A patch may remove as many members as the map may have, and add as many.
     const most = typeof maxProperties === 'number' ? { maxProperties: 2 * maxProperties } : {};
     const value = removable(additionalProperties as unknown as TSchema);
     return Type.Unsafe({ ...rest, ...most, additionalProperties: value });

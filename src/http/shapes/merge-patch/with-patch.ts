@@ -15,7 +15,7 @@ type WriteRoute = Extract<Route, { kind: 'write' }>;
 
 /** Words of a PATCH; everything else it has from the GET and the PUT of its path. */
 interface PatchWords {
-  /** Of the thing, as `/v1/clients/{id}`. */
+  /** Path of the thing, such as `/v1/clients/{id}`. */
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;

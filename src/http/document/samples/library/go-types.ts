@@ -13,7 +13,7 @@ export const goName = (name: string) =>
     .join('');
 export const modelName = (name: string) => TAKEN[name] ?? name;
 
-/** Of a member of a struct: a pointer where it may be left out or null. */
+/** Go type of a member of a struct: a pointer where it may be left out or null. */
 export function fieldType({ type, required }: Field): string {
   const plain = plainTypeOf(type);
   return isOpen(plain) || (required && !type.nullable) ? plain : `*${plain}`;

@@ -84,7 +84,7 @@ export function readApi(document: OpenApi): LibraryApi {
   return readPart(document);
 }
 
-/** The same of a document that need not have every operation. */
+/** Reads a document that need not have every operation. */
 export function readPart(document: OpenApi): LibraryApi {
   return { models: readModels(document), resources: readResources(document) };
 }
