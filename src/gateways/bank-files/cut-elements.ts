@@ -75,7 +75,7 @@ export async function* cutElements(
 const tagOf = (names: readonly string[]) =>
   new RegExp(`<(?:[\\w.-]+:)?(${names.join('|')})(?:\\s[^<>]*)?>`, 'i');
 
-/** Of a CR LF split over two pieces only the LF is counted. */
+/** Line breaks in a piece, counted by LF: one for a CR LF, also where two pieces split it. */
 function lineBreaks(text: string): number {
   let count = 0;
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1;

@@ -130,7 +130,7 @@ const hasMark = ([first, second, third]: Uint8Array) => first === 0xef && second
 
 const BINARY_SIGNATURES: readonly string[] = ['\u001f\u008b', '{\\rtf'];
 const ARCHIVES: readonly string[] = ['PK\u0003\u0004', 'PK\u0005\u0006'];
-/** Of files that hold several streams: old workbooks, and new ones with a password. */
+/** Beginning of files that hold several streams: old workbooks, and new ones with a password. */
 const COMPOUND = '\u00d0\u00cf\u0011\u00e0';
 
 /** A PDF may begin with something else. */

@@ -50,7 +50,7 @@ export function createJsonElements(maxBytes: number) {
   let key = '';
   let seen = false;
   let tooDeep = false;
-  /** Of the object being captured, if it is an account: the objects entered, by their keys, and the lists. */
+  /** Whether the object being captured is an account; then its inner objects that are open, by their keys, and its open lists. */
   let isAccount = false;
   let innerKeys: string[] = [];
   let innerKey = '';

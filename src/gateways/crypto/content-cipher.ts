@@ -36,7 +36,7 @@ export async function* sealContent(key: Buffer, source: AsyncIterable<Uint8Array
 /** A sealed content that is stored somewhere. */
 interface SealedContent {
   readonly key: Buffer;
-  /** Of the content, not of what is stored. */
+  /** Size of the content, not of what is stored. */
   readonly sizeBytes: number;
   /** Reads what is stored. */
   read(span: ByteSpan): AsyncIterable<Uint8Array>;

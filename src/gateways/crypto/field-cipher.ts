@@ -11,13 +11,13 @@ export interface FieldCipher {
   decryptText(place: SealedPlace, sealed: Buffer): string;
   /** How everything that is sealed as it would be today begins. */
   readonly currentHead: Buffer;
-  /** The same bytes for the same value of one tenant; reveals nothing of the value without the key. */
+  /** Bytes that are equal for equal values of one tenant; they reveal nothing of the value without the key. */
   blindIndex(tenantId: string, identifier: IndexedIdentifier, value: string): Buffer;
   /** Every index under which the value may be on record, today's first: to look it up while keys change. */
   blindIndexes(tenantId: string, identifier: IndexedIdentifier, value: string): readonly Buffer[];
   /** Identifies the current key without revealing it. */
   readonly keyFingerprint: string;
-  /** Those of every key that opens values, the current one first. */
+  /** Fingerprints of every key that opens values, the current one first. */
   readonly knownFingerprints: readonly string[];
 }
 

@@ -31,7 +31,7 @@ export interface FileFacts {
 
 /** Findings about a file that has been read to its end. */
 export interface FileFindings {
-  /** Of each account. */
+  /** Balances and their check, for each account. */
   readonly balances: readonly AccountBalances[];
   /** The first of the breaks that the checks count. */
   readonly gaps: readonly BalanceGap[];

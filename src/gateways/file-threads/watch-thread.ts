@@ -2,11 +2,11 @@ import type { Worker } from 'node:worker_threads';
 
 /** How much work one file may be. */
 export interface WorkLimits {
-  /** Of work without a sign of progress. */
+  /** Longest work without a sign of progress. */
   readonly stallMs: number;
-  /** Of work in all, whatever the size of the file. */
+  /** Longest work in all, for a file of any size. */
   readonly leastMs: number;
-  /** Of work in all, for each MiB of the file beyond. */
+  /** Further work in all, for each MiB of the file that was read. */
   readonly msPerMiB: number;
 }
 

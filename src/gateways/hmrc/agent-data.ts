@@ -7,7 +7,7 @@ export interface AgencyClient {
   readonly arn: string;
   readonly nino: string;
   readonly role: AgentRole;
-  /** Of HMRC's own record of the client, which proves that the agent knows them. */
+  /** Postcode in HMRC's own record of the client, which proves that the agent knows them. */
   readonly postcode: string;
 }
 

@@ -2,7 +2,7 @@
 export interface DeprecationNotice {
   /** The call, without anything about a person or a business. */
   readonly api: string;
-  /** Of the API; `null` for a call without one. */
+  /** Version of the API; `null` for a call without one. */
   readonly version: string | null;
   /** As HMRC wrote them, shortened; `null` when it did not. */
   readonly deprecatedOn: string | null;

@@ -222,7 +222,7 @@ export interface HmrcCalculation extends Correlated {
   readonly totalIncomeTaxAndNicsDuePence: Pence | null;
   readonly figures: CalculationFigures | null;
   readonly bands: readonly CalculationBand[];
-  /** Of each business; `null` when HMRC shows none. */
+  /** Profit of each business; `null` when HMRC shows none. */
   readonly profits: readonly ComparableProfit[] | null;
   readonly messages: readonly CalculationMessage[];
 }
@@ -298,7 +298,7 @@ export interface HmrcGateway
     input: { nino: string; taxYear: TaxYearStart },
   ): Promise<Correlated & { obligation: HmrcObligationPeriod | null }>;
 
-  /** The same of every year that HMRC keeps: four before the current one. */
+  /** Obligations to make a final declaration, of every year that HMRC keeps: four before the current one. */
   listFinalDeclarationObligations(
     call: HmrcCall,
     input: { nino: string },
@@ -323,7 +323,7 @@ export interface HmrcGateway
     input: ForeignPropertyCumulative,
   ): Promise<Correlated & { isHeld: boolean }>;
   putForeignPropertyAnnual(call: HmrcCall, input: ForeignPropertyAnnual): Promise<Correlated>;
-  /** The same of the annual submission. */
+  /** Whether the annual submission that HMRC holds is what is given: everything that a `put` of it would send. */
   holdsSelfEmploymentAnnual(
     call: HmrcCall,
     input: SelfEmploymentAnnual,

@@ -6,7 +6,7 @@ import { HmrcRefusalError, HmrcUnavailableError } from './hmrc-errors.js';
 /** Words of paths have no capitals, digits or underscores; every identifier of HMRC's has. */
 const WORD = /^[a-z-]+$/;
 
-/** As much of a code of HMRC's as is kept. */
+/** Characters that are kept of HMRC's code. */
 const MAX_CODE = 100;
 
 /** A call's method and the words of its path. */

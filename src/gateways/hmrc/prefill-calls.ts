@@ -24,7 +24,7 @@ import {
 import type { PrefillCalls } from './prefill-data.js';
 import { penceIn } from './read-answer.js';
 
-/** As much of a name of HMRC's as is kept. */
+/** Characters that are kept of a name of HMRC's. */
 const NAME_LENGTH = 105;
 
 /** The reads behind `POST …/prefill`. */

@@ -5,7 +5,7 @@ import { StoreAwayError } from '../../process/store-faults.js';
 type Sdk = typeof import('@aws-sdk/client-s3');
 
 export interface S3Location {
-  /** Of an S3 server other than Amazon's; `null`: Amazon's. */
+  /** Address of an S3 server other than Amazon's; `null`: Amazon's. */
   readonly endpoint: string | null;
   readonly region: string;
 }
@@ -30,7 +30,7 @@ export interface S3Calls {
 
 /** A call that failed. Has the code of the refusal and no text of the server's, which may repeat what was sent. */
 export class ObjectStorageFault extends StoreAwayError {
-  /** Of the server's refusal, or of the network's fault. */
+  /** Code of the server's refusal, or of the network's fault. */
   readonly code: string;
   /** Whether the server answered as a whole. */
   readonly isAnswered: boolean;

@@ -11,7 +11,7 @@ export interface Column<Row> {
   /** Its name in a table that people read. */
   readonly heading: string;
   readonly type: CellType;
-  /** Of one row, where the rows of a column differ. */
+  /** Type of the cell in one row, where the rows of a column differ. */
   readonly typeOf?: (row: Row) => CellType;
   readonly of: (row: Row) => Cell;
   /** In place of the cell as JSON, where that has more than a text says. */

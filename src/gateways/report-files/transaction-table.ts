@@ -24,7 +24,7 @@ export interface TransactionLine {
   /** The parts of a split one, with their amounts. */
   readonly categoryName: string | null;
   readonly categorySource: string | null;
-  /** Of the self-employment or property pages, such as `SA103 20`. */
+  /** Box of the self-employment or property pages, such as `SA103 20`. */
   readonly box: string | null;
   readonly allowablePercent: number;
   /** Part of the amount in pounds that counts; null without one. */

@@ -10,7 +10,7 @@ import { LIMITS } from '../../limits/limits.js';
 
 const BEGIN = '-----BEGIN CERTIFICATE-----';
 const END = '-----END CERTIFICATE-----';
-/** Of a certificate without an end, RFC 5280 says the year 9999. An answer has years up to this. */
+/** Latest end of a certificate that an answer shows. RFC 5280 gives one without an end the year 9999. */
 const LATEST = new Date('2199-12-31T23:59:59Z');
 const MAX_SUBJECT = 500;
 const CONTROL = /\p{Cc}+/gu;

@@ -33,14 +33,14 @@ const UNFORESEEN = 'The attempt could not be made.';
 /** Facts of an attempt that are known however it ends. */
 export type AttemptFacts = Pick<DeliveryResult, 'timings' | 'peerAddress' | 'requestHeaders'>;
 
-/** Of an answer whose status says whether the message was taken. */
+/** Result of an attempt whose answer's status says whether the message was taken. */
 export function resultOfAnswer(answer: ReceiverAnswer, nowMs: number, facts: AttemptFacts): DeliveryResult {
   const failureClass = failureOfStatus(answer.status);
   const failure = failureClass && new DeliveryFailure(failureClass, detailOf(failureClass));
   return { ...resultOfJudged(answer, failure, nowMs, facts), gone: answer.status === 410 };
 }
 
-/** Of an answer, and why it means that the message was not taken; `null` when it was. */
+/** Result of an attempt with an answer, and why that means that the message was not taken; `null` when it was. */
 export function resultOfJudged(
   { status, excerpt, truncated, retryAfter, headers }: ReceiverAnswer,
   failure: DeliveryFailure | null,
@@ -61,7 +61,7 @@ export function resultOfJudged(
   };
 }
 
-/** Of an attempt without an answer. */
+/** Result of an attempt without an answer. */
 export function resultOfFailure(error: unknown, facts: AttemptFacts): DeliveryResult {
   const failure = error instanceof DeliveryFailure ? error : new DeliveryFailure('protocol', UNFORESEEN);
   return {

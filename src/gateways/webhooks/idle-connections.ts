@@ -1,7 +1,7 @@
 import { LIMITS } from '../../limits/limits.js';
 import type { ReceiverConnection } from './receiver-connection.js';
 
-/** As many as there may be requests at once: fewer would be closed and opened again all the time under load. */
+/** Idle connections to one receiver, as many as its requests at once: fewer would be closed and opened again all the time under load. */
 const MAX_PER_KEY = LIMITS.webhooks.inFlight.value;
 const MAX_IN_ALL = 512;
 

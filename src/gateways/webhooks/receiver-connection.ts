@@ -35,7 +35,7 @@ export interface ReceiverAnswer {
   readonly truncated: boolean;
 }
 
-/** Of an attempt, where it went and how long each phase took in milliseconds, filled in as the phases end. */
+/** Receiver's address in an attempt, and how long each phase took in milliseconds, filled in as the phases end. */
 export interface Phases {
   dnsMs: number | null;
   /** Stays `null` on a kept-alive connection. */
@@ -51,7 +51,7 @@ export interface Phases {
 /** A kept-alive socket turned out to be closed: nothing of an answer came, a fresh socket may be tried. */
 export class StaleConnectionError extends Error {}
 
-/** As much of a response header as undici reads before it gives up. */
+/** Bytes of a response's headers that undici reads before it gives up. */
 const MAX_HEADER_BYTES = 16 * 1024;
 /** Idle sockets close themselves; a receiver's `Keep-Alive: timeout` may lengthen this, within limits. */
 const KEEP_ALIVE_MS = 4000;

@@ -14,7 +14,7 @@ export interface AdmittedReceiver {
 export interface ReceiverGuard {
   /** @throws {DeliveryFailure} `blocked_ip` or `dns`; or the signal's reason */
   admit(url: string, signal: AbortSignal): Promise<AdmittedReceiver>;
-  /** The same questions, asked when an endpoint is saved; empty when the receiver would be admitted now. */
+  /** Asks when an endpoint is saved what `admit` asks; empty when the receiver would be admitted now. */
   check(url: string): Promise<readonly Issue[]>;
 }
 
@@ -27,7 +27,7 @@ const DNS_LIMIT_MS = 2000;
 export function createReceiverGuard(guard: {
   readonly allowList: AllowList;
   readonly resolve: ResolveHost;
-  /** Of our own API, which is no receiver: it would send itself events for ever. */
+  /** Address of our own API, which is no receiver: it would send itself events for ever. */
   readonly ownUrl: string | undefined;
 }): ReceiverGuard {
   const { allowList, resolve } = guard;

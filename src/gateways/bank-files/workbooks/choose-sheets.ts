@@ -84,7 +84,7 @@ async function sampledRecords(sheet: Sheet, written: WrittenAs): Promise<readonl
   return splitSample(sample, { delimiter: ',', complete: true, maxRowBytes: written.maxRowBytes });
 }
 
-/** Those with the same columns that together have most rows; of equals those that come first. */
+/** Sheets with the same columns that together have most rows; of equal groups the one that comes first. */
 function largestGroup(candidates: readonly Candidate[]): readonly Candidate[] {
   const names = new Set(candidates.map(({ columns }) => columns));
   const groups = [...names].map((name) => candidates.filter(({ columns }) => columns === name));

@@ -6,7 +6,7 @@ import type { ZipArchive } from './zip-archive.js';
 /** Places of the parts of an Office Open XML workbook in its archive. */
 export interface WorkbookParts {
   readonly main: string;
-  /** Those that are sheets of cells, by the ids under which the workbook names them. */
+  /** Sheets of cells, by the ids under which the workbook names them. */
   readonly sheets: ReadonlyMap<string, string>;
   readonly styles: string | null;
   readonly strings: string | null;

@@ -3,7 +3,8 @@ import { bitsOf, type Png, passesOf, readPng, sizeOfLines } from './read-png.js'
 import { unfiltered } from './unfiltered.js';
 
 /**
- * The same picture as pdfkit draws it rightly: one with a colour or with shades of a palette that are not drawn, or one
+ * The picture in a form that pdfkit draws rightly: one with a colour or with shades of a palette that are not
+ * drawn, or one
  * sent interlaced, becomes one of plain lines of red, green, blue and alpha. Others stay as they are.
  * @param bytes those of a logo that `readLogo` has taken
  */

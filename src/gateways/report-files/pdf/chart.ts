@@ -11,7 +11,7 @@ const LABEL_SPACE = 16;
 
 const TITLE = { font: 'bold', size: 9, ink: INK.text } as const;
 const SMALL = { font: 'regular', size: 7, ink: INK.muted } as const;
-/** Those of the series after the first, which has the firm's colour. Their lightness tells them apart in grey too. */
+/** Colours of the series after the first, which has the firm's colour. Their lightness tells them apart in grey too. */
 const OTHER_COLOURS = ['#d9822b', '#8a97a3', '#4f9d69'];
 
 /** Points, with labels of as many lines as they need. */

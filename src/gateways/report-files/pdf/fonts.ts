@@ -24,7 +24,7 @@ interface Letters {
   readonly font: Font;
   readonly unitsPerEm: number;
   readonly ascent: number;
-  /** Of the characters of Latin-1 that are printed, by their code. */
+  /** Advance widths of the characters of Latin-1 that are printed, by their code. */
   readonly advances: readonly (number | undefined)[];
 }
 

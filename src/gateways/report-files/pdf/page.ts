@@ -14,7 +14,7 @@ export interface PdfSheet {
   readonly colours: { readonly accent: string; readonly heading: string; readonly tint: string };
 }
 
-/** Those of an element of the structure; pdfkit takes more than its types say. */
+/** Options of an element of the structure; pdfkit takes more than its types say. */
 export type StructureOptions = Parameters<PDFKit.PDFDocument['struct']>[1];
 
 export interface SheetOptions {
@@ -33,7 +33,7 @@ export const INK = { text: '#1c2733', muted: '#566370', rule: '#cfd7de' } as con
 const OWN_COLOUR = '#17456e';
 const FOOTER_Y = 800;
 const RUNNING_HEAD_Y = 34;
-/** As many as there is room for above the text: a firm and a client may both have long names. */
+/** Lines that there is room for above the text: a firm and a client may both have long names. */
 const RUNNING_HEAD_LINES = 2;
 
 /**

@@ -78,7 +78,7 @@ export function drawLine(
 export const widthOf = (doc: PDFKit.PDFDocument, line: string, { font, size }: Face): number =>
   (widthInLatin1(font, line) ?? shapedWidth(doc, line, font)) * size;
 
-/** Of the words and lines of one document with characters beyond Latin-1, at a size of one point. */
+/** Widths, at a size of one point, of a document's words and lines with characters beyond Latin-1. */
 const widths = new WeakMap<PDFKit.PDFDocument, Record<LatinFont, Map<string, number>>>();
 
 function shapedWidth(doc: PDFKit.PDFDocument, line: string, font: LatinFont): number {

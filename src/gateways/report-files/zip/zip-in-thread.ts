@@ -8,7 +8,7 @@ const ENTRY = new URL(
   import.meta.url.endsWith('.ts') ? './zip-thread.ts' : './zip-thread.js',
   import.meta.url,
 );
-/** Of which it uses a tenth: it holds a few pieces of 64 KiB. */
+/** Largest heap of the thread, which uses a tenth of it: it holds a few pieces of 64 KiB. */
 const HEAP_MIB = 64;
 
 /**
