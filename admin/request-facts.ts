@@ -36,7 +36,7 @@ export const requestIdOf = (res: Response): string | null => res.locals['request
 /** Session of the request; `null` if nobody is signed in. */
 export const sessionOf = (res: Response): ConsoleSession | null => res.locals['session'] ?? null;
 
-/** The same, behind the door that lets no stranger in. */
+/** Session of a request that sign-in has let through. @throws {TypeError} if nobody is signed in */
 export function signedIn(res: Response): ConsoleSession {
   const session = sessionOf(res);
   if (session === null) throw new TypeError('nobody is signed in');

@@ -306,7 +306,7 @@ function createMemories(
   };
 }
 
-/** The same context for one request and all that comes from it: its rows carry the id, and so do the lines of `log`. */
+/** A copy of the context for one request and all that comes from it: its rows carry the id, and so do the lines of `log`. */
 export const forRequest = (
   ctx: AppContext,
   { requestId, log, scheduler }: Pick<AppContext, 'requestId' | 'log' | 'scheduler'>,

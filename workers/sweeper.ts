@@ -35,7 +35,7 @@ interface ChoreGroup {
 
 /** One worker does a group, one chore after the other; each is safe to be done twice at once. */
 export const CHORE_GROUPS = {
-  /** Those that people wait for first. */
+  /** Chores whose results people wait for come first. */
   hourly: {
     everyMs: EVERY_HOUR_MS,
     chores: {

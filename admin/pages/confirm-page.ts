@@ -5,7 +5,7 @@ import { csrfField, layout } from './layout.js';
 /** Confirmation of an act, which shows its effect and asks for the reason. */
 export interface Confirmation {
   readonly session: ConsoleSession;
-  /** Of the button, too. */
+  /** Heading of the page and label of its button. */
   readonly label: string;
   readonly path: string;
   readonly effect: string;

@@ -115,7 +115,7 @@ function hurtTable(areas: readonly AreaHealth[]): Html | null {
 ${count > rows.length ? html`<p class="hint">${count - rows.length} more.</p>` : null}`;
 }
 
-/** As many as the table holds, area by area, and of each area the most: one with thousands leaves room for the others. */
+/** Troubles that fit the table: the largest of each area in turn, so that one with thousands leaves room for the others. */
 function mostOfEach(areas: readonly AreaHealth[]): readonly Trouble[] {
   const places = Array.from({ length: MAX_ROWS }, (_, place) => place);
   const chosen = new Set(

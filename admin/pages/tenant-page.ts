@@ -19,11 +19,11 @@ interface TenantView {
   readonly tenant: TenantState;
   /** `null`: Redis cannot be asked. */
   readonly uses: readonly OpenQuotaWindow[] | null;
-  /** Of each key. */
+  /** Requests an hour, for each key. */
   readonly hourlyLimit: number;
   /** In bytes, of each mode. */
   readonly storageLimit: number;
-  /** Of each mode. */
+  /** Rows, for each mode. */
   readonly rowLimit: number;
   readonly load: TenantLoad;
   readonly failedWork: readonly FailedWork[];

@@ -17,7 +17,7 @@ export const WORK_ACT_PAGES = WORK_ACTS.map((kind) => ({ kind, path: PATHS[kind]
 
 const LABELS: Readonly<Record<WorkActKind, string>> = { try_again: 'Try again', cancel: 'Cancel' };
 
-/** Of the page that confirms an act: `Cancel` alone would leave open which of the two is cancelled. */
+/** Labels on the page that confirms an act: `Cancel` alone would leave open which of the two is cancelled. */
 const CONFIRMED: Readonly<Record<WorkActKind, string>> = {
   try_again: 'Try again',
   cancel: 'Cancel the work',

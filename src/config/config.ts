@@ -126,7 +126,7 @@ export interface Config {
     /** Without a trailing slash; `/v1/traces` follows. */
     readonly endpoint: string;
     readonly headers: Readonly<Record<string, string>>;
-    /** Of all traces, 1 to 100. */
+    /** Share of all traces that is recorded, 1 to 100. */
     readonly percent: number;
     /** Whether a caller's `traceparent` is shown beside our span. */
     readonly linksCallers: boolean;

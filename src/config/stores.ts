@@ -61,7 +61,7 @@ const problemsOfUrl = (url: string): string[] =>
     : ['REDIS_URL must be an address with redis:// or rediss://'];
 
 export type FileSettings = FileStores & {
-  /** Of an S3 server other than Amazon's; `null`: Amazon's. */
+  /** Address of an S3 server other than Amazon's; `null`: Amazon's. */
   readonly endpoint: string | null;
   readonly region: string;
   readonly encryption: ObjectEncryption | null;

@@ -1,7 +1,7 @@
 /** How long an orderly end may take once the parent is gone. */
 const GRACE_MS = 5_000;
 
-/** Of the process and not of a context: it has one parent, however many contexts it has. */
+/** Whether this process follows its parent. Kept for the process and not for a context: it has one parent, however many contexts it has. */
 let following = false;
 
 /**

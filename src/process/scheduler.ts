@@ -8,5 +8,5 @@ export interface Scheduler {
   releaseWhileRemote<T>(wait: () => Promise<T>): Promise<T>;
 }
 
-/** Of work that nobody's requests wait for. */
+/** Scheduler of work that no request waits for. */
 export const UNSHARED: Scheduler = { yield: () => scheduler.yield(), releaseWhileRemote: (wait) => wait() };

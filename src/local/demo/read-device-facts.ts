@@ -42,7 +42,7 @@ export async function readDeviceFacts(dataDir: string): Promise<FraudPrevention>
   };
 }
 
-/** The same on every run: HMRC wants one that stays with the device. */
+/** Id of the device, the same on every run: HMRC wants one that stays with the device. */
 async function deviceId(dataDir: string): Promise<string> {
   const path = join(dataDir, 'demo-device.json');
   const known = (await readJsonObject(path))?.['device_id'];

@@ -117,7 +117,7 @@ function retrieveSummary(request: OperationRequest, type: AdjustableType) {
   return { status: 200, body };
 }
 
-/** Of property in the United Kingdom HMRC always shows it, unadjusted as it may be. */
+/** The adjusted summary. HMRC always shows that of property in the United Kingdom, unadjusted as it may be. */
 function adjustedPart({ typeOfBusiness, adjustable, adjusted }: SandboxSummary): JsonObject {
   const shown = typeOfBusiness === 'uk-property' ? (adjusted ?? adjustable) : adjusted;
   return shown === undefined ? {} : { adjustedSummaryCalculation: shown };

@@ -56,7 +56,7 @@ export interface Agencies {
   end(arn: string, nino: string, now: Date): boolean;
   invite(invitation: Pick<Invitation, 'arn' | 'nino' | 'type'>, now: Date): Invitation;
   find(id: string, now: Date): Invitation | undefined;
-  /** Of one agent and person, or of an agent's last days, oldest first. */
+  /** Invitations of one agent and person, or of an agent's last days, oldest first. */
   list(filter: { arn: string; nino?: string }, now: Date): readonly Invitation[];
   move(invitation: Invitation, status: InvitationStatus, now: Date): void;
   /** Makes relationships of invitations that were accepted before the person had signed up. */

@@ -67,7 +67,7 @@ function acknowledge({ taxpayer, param, now }: OperationRequest): OperationAnswe
   return { status: 204 };
 }
 
-/** Those that were set for the year; else one for each trade whose costs are more than it took. */
+/** Messages that were set for the year; else one for each trade whose costs are more than it took. */
 function messagesOn(year: SandboxYear, businessIds: readonly string[]): readonly AssistMessage[] {
   const messages =
     year.assistMessages ?? businessIds.filter((businessId) => hasLoss(year, businessId)).map(lossMessage);

@@ -150,7 +150,7 @@ function createTestBusiness(request: OperationRequest) {
   return { status: 201, body: { businessId } };
 }
 
-/** Of trades a person may have several, of property businesses one of each kind. @returns the id @throws {HmrcError} */
+/** Adds a business. A person may have several trades, and one property business of each kind. @returns the id @throws {HmrcError} */
 export function addBusiness(taxpayer: Taxpayer, business: Omit<SandboxBusiness, 'businessId'>): string {
   const { typeOfBusiness } = business;
   const same = taxpayer.businesses.filter((one) => one.typeOfBusiness === typeOfBusiness);

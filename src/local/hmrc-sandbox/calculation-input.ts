@@ -39,9 +39,9 @@ export interface BusinessResult {
   readonly residentialFinanceCosts: Pence;
   readonly residentialFinanceCostsBroughtForward: Pence;
   readonly foreignTax: Pence;
-  /** Of the year before. */
+  /** Loss of the year before. */
   readonly lossBroughtForward: Pence;
-  /** The same, for Class 4 alone. */
+  /** Loss of the year before that counts for Class 4 alone. */
   readonly class4Loss: Pence;
   /** The part of a loss of the year that is set against other income of the year. */
   readonly claimedSideways: Pence;

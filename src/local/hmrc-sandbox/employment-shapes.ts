@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Amount, atLeastOneOf, closed, Day, HmrcText, list, Reference, SomeAmount } from './shape-members.js';
 
-/** Of all employments together. */
+/** Expenses of all employments together. */
 export const EmploymentExpensesBody = Type.Object(
   {
     expenses: atLeastOneOf({

@@ -5,7 +5,7 @@ const Codes = (words: readonly string[]) =>
   list(Type.Enum([...words], { 'x-hmrc-code': 'FORMAT_CLAIM_OR_ELECTION_CODES' }));
 const Count = (maximum: number) => Type.Integer({ minimum: 1, maximum });
 
-/** Of homes that were not reported within 60 days. From 2025-26 on. */
+/** Gains on homes that were not reported within 60 days. From 2025-26 on. */
 export const ResidentialGainsBody = Type.Object(
   {
     disposals: Type.Array(

@@ -49,7 +49,7 @@ interface Kind {
   readonly version: string;
   readonly readUpdate: (body: unknown, request: OperationRequest) => { body: JsonObject; period: Period };
   readonly readYear: ReadYear;
-  /** Of the answer to the annual submission. */
+  /** HTTP status of the answer to the annual submission. */
   readonly annualStatus: number;
 }
 

@@ -42,7 +42,7 @@ export function assertPerson(person: JsonObject): void {
   convert(person);
 }
 
-/** The same facts for our tax rules: camel case, pence. */
+/** Facts of a person for our tax rules: camel case, pence. */
 export function personInput(person: JsonObject): PersonInput {
   const converted = convert(person);
   return isPersonInput(converted) ? converted : {};

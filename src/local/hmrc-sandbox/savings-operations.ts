@@ -14,7 +14,7 @@ const ACCOUNTS = '/individuals/savings-income/uk-accounts/:nino';
 const SUMMARY = `${ACCOUNTS}/:taxYear/:savingsId`;
 const { version } = FILING_OPERATIONS.savings_summary.api;
 const EARLIEST = FILING_OPERATIONS.savings_summary.fromTaxYear ?? 0;
-/** Of the sandbox: HMRC publishes none. */
+/** The sandbox's own limit: HMRC publishes none. */
 const MOST_ACCOUNTS = 100;
 
 const readAccount = bodyReader(

@@ -64,7 +64,7 @@ export interface HeldRecords {
   readonly receivedAt: string;
   readonly employments: readonly HeldEmployment[];
   readonly benefits: readonly JsonObject[];
-  /** Of contractors, in months. */
+  /** Deductions by contractors, in months. */
   readonly cisDeductions: readonly JsonObject[];
   readonly disposals: readonly JsonObject[];
   /** Tax paid with all reports of gains together. */
@@ -118,7 +118,7 @@ export interface SandboxYear {
   summaries?: readonly SandboxSummary[];
   /** HMRC's facts about the person from other sources, in the fields of a tax estimate. */
   person: JsonObject;
-  /** The same as the return itself had it when a calculation was asked for; absent where nothing was said. */
+  /** Facts of `person` as the return itself had them when a calculation was asked for; absent where nothing was said. */
   records?: JsonObject;
 }
 
@@ -242,7 +242,7 @@ export interface Taxpayer {
   isSignedUp?: boolean;
   /** Passed HMRC's identity check, unless HMRC was told otherwise. */
   isIdentityChecked?: boolean;
-  /** Of the person's address; while HMRC was told none, any one does. */
+  /** Postcode of the person's address; while HMRC was told none, any one does. */
   postcode?: string;
   /** Nothing is expected of periods that ended before; absent: nothing was said. */
   expectedFrom?: string;

@@ -119,7 +119,10 @@ async function databaseFiles(dataDir: string): Promise<string | null> {
   return typeof saved['directory'] === 'string' ? saved['directory'] : join(dataDir, 'postgres');
 }
 
-/** Of a place elsewhere, the directory that was made for this `DATA_DIR` alone: `…/tax-compliance-api/<16 hex>`. */
+/**
+ * Directories outside `dataDir` to remove: the one that was made for it alone, `…/tax-compliance-api/<16 hex>`.
+ * @throws {Error} where the files are in another place
+ */
 function placesOf(files: string, dataDir: string): readonly string[] {
   if (files === join(dataDir, 'postgres')) return [];
   const place = dirname(files);

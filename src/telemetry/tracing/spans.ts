@@ -36,7 +36,8 @@ export interface OpenSpan {
 export type SpanRecorder = (span: NewSpan) => OpenSpan;
 
 /**
- * Of the process and not of a context: its spans go to one collector, whatever they come from, and statements of `src/db` and
+ * Recorder of the process, not of a context: its spans go to one collector, whatever they come from, and
+ * statements of `src/db` and
  * calls of gateways record them without being handed one.
  */
 let recorder: SpanRecorder | null = null;

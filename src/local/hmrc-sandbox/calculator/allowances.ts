@@ -13,11 +13,11 @@ export interface Allowances {
   readonly blind: Pence;
   readonly loanInterest: Pence;
   readonly sidewaysLosses: Pence;
-  /** Those of trades: losses of property do not touch Class 4. */
+  /** The part of `sidewaysLosses` that is of trades: losses of property do not touch Class 4. */
   readonly sidewaysTradingLosses: Pence;
   readonly pensionContributions: Pence;
   readonly giftsOfAssets: Pence;
-  /** Of all of these, up to the pound. */
+  /** Sum of all these allowances, up to the pound. */
   readonly total: Pence;
   readonly giftAidGross: Pence;
   /** By which limits are raised. */

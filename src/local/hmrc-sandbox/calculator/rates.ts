@@ -64,7 +64,7 @@ export interface GainsRates {
   readonly annualExemptAmount: number;
   readonly lowerRate: number;
   readonly higherRate: number;
-  /** Of business assets and of investors. */
+  /** Rate on gains of business assets and of investors. */
   readonly businessRate: number;
 }
 

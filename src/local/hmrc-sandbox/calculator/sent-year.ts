@@ -57,7 +57,7 @@ export interface SentProperty {
   /** Negative for a loss. Residential finance costs are no expense. */
   readonly profit: Pence;
   readonly lossesBroughtForward: Pence;
-  /** Of the year and brought forward. */
+  /** Residential finance costs of the year and brought forward. */
   readonly financeCosts: Pence;
 }
 
