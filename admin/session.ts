@@ -7,7 +7,7 @@ import { isPageRequest, sendProblem } from './problem.js';
 import { sessionOf } from './request-facts.js';
 
 export const SESSION_COOKIE = 'console_session';
-/** By which a browser is known when its person signs in again. */
+/** Cookie that marks a browser, known when its person signs in again. */
 export const BROWSER_COOKIE = 'console_browser';
 /** Read by the board's page, which sends it back in the header `X-XSRF-TOKEN`. */
 const CSRF_COOKIE = 'XSRF-TOKEN';

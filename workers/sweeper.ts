@@ -52,7 +52,7 @@ export const CHORE_GROUPS = {
   sums: { everyMs: EVERY_MINUTE_MS, chores: { foldSums, foldCounts } },
   soon: { everyMs: EVERY_FEW_SECONDS_MS, chores: { refreshAllReadiness, endBatches } },
   counts: { everyMs: LIMITS.console.countsWrittenMs.value, chores: { noteBacklogs } },
-  /** Apart from the others, for whom they would take too long. */
+  /** Erasures have a group of their own: in another, they would hold the other chores up. */
   erasures: { everyMs: EVERY_FEW_SECONDS_MS, chores: { continueErasures } },
 } as const satisfies Readonly<Record<string, ChoreGroup>>;
 

@@ -6,9 +6,9 @@ import { type ApplicationServer, cutConnections } from './application-server.js'
 /** A server that can be emptied without resetting a request that was begun. */
 export interface DrainableServer {
   /**
-   * Has `stopping` aborted, so that readiness says no and every answer ends its connection; goes on serving, new
-   * connections too, for `delayMs`, in which whoever sends traffic is to notice; then closes the listener and what is
-   * idle, and waits for the last answers. What has none after the limit is cut.
+   * Has `stopping` aborted, so that readiness says no and every answer ends its connection. For `delayMs` it goes on
+   * serving, new connections too, until load balancers have noticed. Then it closes the listener and what is idle, and
+   * waits for the last answers. A connection without one after the limit is cut.
    */
   drain(delayMs: number): Promise<void>;
 }

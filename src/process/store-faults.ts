@@ -1,5 +1,5 @@
 /**
- * Faults of stores, told by errors. A fault of a store is nobody's failure: whoever meets one waits and tries again.
+ * Faults of stores, told by errors. A fault of a store is nobody's failure: the work that meets one waits and is tried again.
  * Errors are judged by code, name and text, and by what caused them, since each client wraps them in its own way.
  */
 
@@ -74,7 +74,7 @@ const DATABASE_FAULTS: ReadonlySet<string> = new Set([
   '25P04', // the transaction took too long
   '28000', // credentials refused, as a standby does before it knows them
   '28P01',
-  '55P03', // a lock was not to be had in time
+  '55P03', // a lock was not granted in time
   '72000', // the snapshot is too old
 ]);
 

@@ -3,9 +3,9 @@ export const HAS_OTHER_ACCOUNTS = `b.deleted_at is null
   and (b.accounting_date < '03-31' or b.accounting_date > '04-05' or b.periods_of_account <> '[]')`;
 
 /**
- * Whether the return `r` may use rows of the changed year `y` (`client_id`, `tax_year`) although it is of another tax year: a
- * trade of the client has accounts of other days, of which a period reaches from one tax year into another. `offset 0` keeps
- * Postgres from reading everybody's trades at once to ask about a few clients.
+ * Whether the return `r` may use rows of the changed year `y` (`client_id`, `tax_year`) although it is of another tax year.
+ * It may where a trade of the client has accounts of other days, of which a period reaches from one tax year into another.
+ * `offset 0` keeps Postgres from reading everybody's trades at once to ask about a few clients.
  */
 export const USES_ROWS_OF_OTHER_YEARS = `(
   r.tax_year >= y.tax_year - 2 and r.tax_year <= y.tax_year + 2 and exists (

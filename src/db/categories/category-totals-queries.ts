@@ -30,10 +30,11 @@ interface TotalsOf {
 }
 
 /**
- * Totals of a client's live transactions of one tax year, by trade, property and category: split ones
- * by their parts, each row's allowable part rounded half away from zero to the penny (expenses only), then
- * the client's share of the property on the day. Rows without a category, or without an amount in pounds,
- * are left out: `yearCompleteness` counts them. Letting in the ledgers of other owners counts by the client's part. VAT counts as the trade's registration says. Ordered by category, trade and property.
+ * Totals of a client's live transactions of one tax year, by trade, property and category. Split ones count by their
+ * parts. Of an expense the allowable part counts, rounded half away from zero to the penny, and of that the client's share
+ * of the property on the day. Rows without a category, or without an amount in pounds, are left out: `yearCompleteness`
+ * counts them. Letting in the ledgers of other owners counts by the client's part. VAT counts as the trade's registration
+ * says. Ordered by category, trade and property.
  *
  * Reads transactions, businesses and properties: for one view of all three call it in a snapshot.
  * @param sources the client's, when the caller has them

@@ -28,7 +28,7 @@ export interface ClientIdentifiers {
 
 /** Time of a new client, where it is another than now. */
 interface ClientTime {
-  /** From when the client counts as on record. */
+  /** The time from which the client counts as on record. */
   readonly createdAt?: Date | undefined;
   /** The clock by which the client lives, at its present time. */
   readonly testClock?: Pick<TestClock, 'id' | 'now'> | undefined;

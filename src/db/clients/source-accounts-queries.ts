@@ -59,7 +59,7 @@ export const listSourceAccounts = (
 /** Facts that tell the account of a file. */
 export interface NumberedAccount {
   readonly id: string;
-  /** By which files have named it, by `accountNumber`. */
+  /** Numbers that files have named it by, as `accountNumber` writes them. */
   readonly numbers: readonly string[];
   readonly defaultBusinessId: string | null;
   readonly defaultPropertyId: string | null;

@@ -16,9 +16,9 @@ export interface Receiver extends Pick<WebhookEndpoint, 'authentication' | 'dest
   readonly lastAttemptAt: Date | null;
   readonly lastStatus: number | null;
   readonly breakerUntil: Date | null;
-  /** Until when the receiver asked for a pause. */
+  /** End of the pause that the receiver asked for. */
   readonly pausedUntil: Date | null;
-  /** Until when an operator asked for a pause; `null` or past: there is none. */
+  /** End of the pause that an operator asked for; `null` or past: there is none. */
   readonly operatorPausedUntil: Date | null;
   readonly disabledReason: string | null;
   readonly inFlightCap: number;

@@ -41,7 +41,7 @@ type SumRow =
  * Present troubles, added up in the database: the rows of very many tenants are too many to send for a page.
  * @param filter.lateBefore work that has waited since before this instant hurts its tenant; work of another area never
  * does by waiting
- * @param filter.named how many tenants are named in each area, and how many of those for whom work waits
+ * @param filter.named how many tenants are named in each area, and how many of those whose work waits
  */
 export async function sumTroubles(
   system: Knex,

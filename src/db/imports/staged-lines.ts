@@ -96,7 +96,7 @@ export function createStagedLines(): StagedLines {
   let bytes: Buffer = Buffer.allocUnsafeSlow(PIECE_BYTES);
   let judgements = createSharedJudgements();
   let end = 0;
-  /** By where their lines begin: few rows have any. */
+  /** Own fields of the few rows that have any, by where their lines begin. */
   const owns = new Map<number, OwnFields>();
   const identityOf = ({ from }: LinePlace) =>
     bytes.toString('latin1', from + IDENTITY_AT, from + IDENTITY_AT + IDENTITY_CHARACTERS);

@@ -1,10 +1,11 @@
 /**
  * How far a transaction is.
- * - `open`: statements are taken
- * - `last`: the statements that are asked for next are the last, since COMMIT travels with them
- * - `committing`: COMMIT has been sent with statements, and is not answered yet
- * - `over`: COMMIT or ROLLBACK has been sent by itself, or nothing was ever sent
- * - `committed`: the server has answered COMMIT
+ *
+ * `open`: statements are taken.
+ * `last`: the statements that are asked for next are the last, since COMMIT travels with them.
+ * `committing`: COMMIT has been sent with statements, and is not answered yet.
+ * `over`: COMMIT or ROLLBACK has been sent by itself, or nothing was ever sent.
+ * `committed`: the server has answered COMMIT.
  */
 type Stage = 'open' | 'last' | 'committing' | 'over' | 'committed';
 

@@ -21,7 +21,7 @@ export const HAS_RUNNING_IMPORT = `exists (select from imports i
 /** The marks that are taken: all of them, or those of clients into whose ledger no import runs. */
 export type MarksTaken = 'all' | 'at_rest';
 
-/** Takes away marks of clients for whom something may have changed, the oldest first. @returns the clients, each once */
+/** Takes away marks, each of a client whose readiness may have changed, the oldest first. @returns the clients, each once */
 export async function takeMarks(db: TenantExecutor, taken: MarksTaken, limit: number): Promise<string[]> {
   const oldest = rowsOf(db, 'readiness_marks')
     .modify((marks) => {

@@ -34,8 +34,9 @@ interface Asked {
 }
 
 /**
- * Records of a client and a year, oldest first: events of the client, but of single transactions those of the year
- * and of tax returns that year’s; transactions of the year that were changed many at once; and each step, approval, declaration and submission of the year’s return.
+ * Records of a client and a year, oldest first. They are the events of the client, those about transactions and tax
+ * returns being of the year alone; transactions of the year that were changed many at once; and each step, approval,
+ * declaration and submission of the year’s return.
  */
 export function readAuditRows(
   db: TenantExecutor,

@@ -14,7 +14,7 @@ export interface StandingItem extends BatchItemRecord {
 
 export interface SubmissionBatch {
   readonly id: string;
-  /** The client to whom the credential that asked was bound; `null` for a credential of all clients. */
+  /** Client that the credential which asked was bound to; `null` for a credential of all clients. */
   readonly clientId: string | null;
   readonly act: BatchAct;
   /** Nothing is sent: items only say whether they would be. */

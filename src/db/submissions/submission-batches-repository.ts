@@ -27,7 +27,7 @@ export interface NewBatchItem {
 /** Place of a batch among those that a schedule makes: its day, and a number from 1 within the day. */
 export interface BatchOfSchedule {
   readonly scheduleId: string;
-  /** The client to whom the credential that made the schedule was bound. */
+  /** Client that the credential which made the schedule was bound to; `null` for a credential of all clients. */
   readonly clientId: string | null;
   readonly on: IsoDate;
   readonly part: number;

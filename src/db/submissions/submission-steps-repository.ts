@@ -66,7 +66,7 @@ export async function renewSubmissionLease(
   return count > 0;
 }
 
-/** Ends a lease before its time, with the step as it stands: whoever takes it over finds out how far it came. */
+/** Ends a lease before its time, with the step as it stands: the process that takes it over finds out how far it came. */
 export async function endSubmissionLease(db: TenantExecutor, id: string, token: string): Promise<void> {
   const now = db.trx.fn.now();
   await rowsOf(db, 'submissions')

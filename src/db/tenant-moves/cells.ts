@@ -9,7 +9,7 @@ export interface Cells {
   /** The database that the tenant leaves. */
   readonly source: Knex;
   readonly target: Knex;
-  /** By which the target's server reaches the source. */
+  /** Address at which the target's server reaches the source. */
   readonly sourceUrl: string;
 }
 

@@ -40,8 +40,8 @@ export const stopClaims = (trx: Knex.Transaction, tenantId: string): Promise<unk
   hide(trx, 'webhook_endpoints', tenantId, 'system');
 
 /**
- * Lets nobody write a row of the tenant from the commit of `trx` on: whoever has written one has committed by then, since each
- * table is locked. What reaches across tenants no longer sees its rows; the tenant can still read them.
+ * Lets nobody write a row of the tenant from the commit of `trx` on. Every earlier writer has committed by then, since each
+ * table is locked. Reads across tenants no longer see its rows; the tenant can still read them.
  */
 export async function closeTables(trx: Knex.Transaction, tenantId: string): Promise<void> {
   await showAgain(trx, 'webhook_endpoints', tenantId);

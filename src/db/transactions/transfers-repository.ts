@@ -8,8 +8,8 @@ import type { TransferSpan, VersionedRow } from './open-rows-repository.js';
 import { lockWithPartners } from './transaction-locks-repository.js';
 
 /**
- * Keeps all others from pairing this client's rows until the transaction ends. Whoever has it waits for
- * nobody's rows, so it may be taken while holding some; of several clients in the order of their ids.
+ * Keeps all others from pairing this client's rows until the transaction ends. Its holder waits for nobody's rows, so that it
+ * may be taken while rows are held; those of several clients in the order of their ids.
  */
 export async function holdTransfers(db: TenantExecutor, clientId: string): Promise<void> {
   await db.trx

@@ -63,7 +63,7 @@ export async function setUserDisabled(db: TenantExecutor, id: string): Promise<b
   return count > 0;
 }
 
-/** Lets the persons sign in no more whom holders of these keys have made. @returns their ids */
+/** Ends the access of people who were made with these keys. @returns their ids */
 export async function setUsersOfKeysDisabled(
   db: TenantExecutor,
   lineageIds: readonly string[],
@@ -110,7 +110,7 @@ export async function findUserWithSecrets(
   return row && toUserWithSecrets(row);
 }
 
-/** The hash of the password of whoever has had an address for longest, in whichever tenant. Give it `system`. */
+/** Hash of the password of the oldest person with this address, in any tenant. Give it `system`. */
 export async function findHashOfAddress(system: Executor, email: string): Promise<string | null> {
   const row = await system('users')
     .whereRaw('lower(email) = lower(?)', [email])

@@ -59,7 +59,7 @@ export interface ClaimRequest {
 export interface Claim {
   /** Claimed deliveries. Those of one entity are in its order. */
   readonly deliveries: readonly ClaimedDelivery[];
-  /** More is due than was taken: for want of places, or at endpoints that have all they may. */
+  /** More is due than was taken: places have run out, or endpoints have all they may. */
   readonly isMore: boolean;
   /** Something waits for an endpoint that takes batches or asks for order: to be claimed `withSpecial`. */
   readonly hasSpecial: boolean;

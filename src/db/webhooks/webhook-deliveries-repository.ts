@@ -49,7 +49,7 @@ export async function restartDelivery(db: TenantExecutor, id: string): Promise<v
   ringOnceCommitted(db.trx, webhookBells(rows.map(({ shard }) => shard)));
 }
 
-/** Remembers, for whoever is sending a locked delivery now, that it is wanted once more. */
+/** Notes on a locked delivery that it is wanted once more: the process that is sending it now sends it again. */
 export async function setResendRequested(db: TenantExecutor, id: string): Promise<void> {
   await rowsOf(db, TABLE)
     .where({ id })

@@ -86,7 +86,7 @@ export async function lockWebhookEndpoint(db: TenantExecutor, id: string): Promi
   return toWebhookEndpoint(row);
 }
 
-/** The tenant's endpoints; whoever counts waits for the others that do, so that no two take the last place. */
+/** Counts the tenant's endpoints. Transactions that count wait for each other, so that no two take the last place. */
 export async function countWebhookEndpoints(db: TenantExecutor): Promise<number> {
   await db.trx.raw('select pg_advisory_xact_lock(hashtext(?))', [`webhook_endpoints ${db.tenantId}`]);
   const row = await rowsOf(db, TABLE).whereNull('deleted_at').count<{ count: string }[]>().first();

@@ -112,7 +112,7 @@ function judgeSettled(evidence: Evidence): SignJudgement | null {
   return card > account || plus > minus ? 'ambiguous' : 'signed';
 }
 
-/** By what most of the file is: an account pays more often than it is paid, a card buys more often. */
+/** The judgement by what most of the file is: an account pays more often than it is paid, a card buys more often. */
 function judgeMajority(evidence: Evidence, { cardHeadings }: FileKind): SignJudgement {
   const { plus, minus, card, account, plusEarned, plusParty, minusBilled, minusReturned } = evidence;
   if (minus > plus) {

@@ -11,7 +11,7 @@ import { tokensOf } from './split-words.js';
 
 /** The lesson of a person's choice of a category. */
 export interface Lesson extends Omit<Memory, 'id' | 'version'> {
-  /** In which other clients of the tenant may learn from it; `null`: none. */
+  /** Setting in which other clients of the tenant may learn from it; `null`: none. */
   readonly setting: string | null;
   readonly features: readonly string[];
 }

@@ -25,7 +25,7 @@ export interface ClientFields {
   readonly studentLoanPlans: readonly StudentLoanPlan[];
   readonly marriageAllowance: MarriageAllowance;
   readonly blindPerson: boolean;
-  /** By which the integrator sorts its clients. */
+  /** Words that the integrator sorts its clients by. */
   readonly tags: readonly string[];
   readonly externalId: string | null;
   readonly metadata: Readonly<Record<string, string>>;

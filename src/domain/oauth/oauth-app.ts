@@ -21,7 +21,7 @@ export interface OauthApp extends OauthAppFields {
   readonly tenantId: string;
   readonly livemode: boolean;
   readonly type: AppType;
-  /** Until when the secret before the present one still works. */
+  /** End of the time in which the secret before the present one still works; `null`: there is none. */
   readonly previousSecretExpiresAt: Date | null;
   readonly version: number;
   readonly createdAt: Date;

@@ -13,7 +13,7 @@ export const READINESS_STATES = [...READINESS_STEPS, 'done'] as const;
 /** A client's year, worked out. */
 export interface Readiness {
   readonly name: string;
-  /** By which clients are sorted: the surname first, without case or accents. */
+  /** Text that clients are sorted by: the surname first, without case or accents. */
   readonly sortName: string;
   readonly state: ReadinessState;
   readonly steps: readonly ReadinessStep[];

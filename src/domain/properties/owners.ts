@@ -155,7 +155,7 @@ export function areUnequalSpouses(
 interface DeclaredShares {
   /** The owners are spouses or civil partners who live together. */
   readonly marriedOwners: boolean;
-  /** From when their declaration to HMRC holds. */
+  /** The day from which their declaration to HMRC holds; `null` without one. */
   readonly form17From: IsoDate | null;
 }
 

@@ -22,7 +22,7 @@ export interface PropertyFields extends Ownership {
   readonly owners: readonly Owner[];
   /** The owners are spouses or civil partners who live together. */
   readonly marriedOwners: boolean;
-  /** From when a declaration to HMRC holds that they have unequal shares. */
+  /** The day from which their declaration to HMRC of unequal shares holds; `null` without one. */
   readonly form17From: IsoDate | null;
   readonly name: string;
   readonly address: Address;

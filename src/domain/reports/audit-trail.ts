@@ -13,7 +13,7 @@ export interface AuditTrailEntry {
   readonly detail: string;
   /** The public id of what was changed. */
   readonly subjectId: string | null;
-  /** Under which HMRC’s support finds the call. */
+  /** Reference that HMRC’s support finds the call by. */
   readonly hmrcReference: string | null;
   /** HMRC’s code, where it gave one. */
   readonly code: string | null;

@@ -99,7 +99,7 @@ function memberWriter({ name: column, decode }: ExportedColumn, idKind: IdKind |
 const jsonOf = (value: Json): string =>
   value === null || typeof value === 'number' ? `${value}` : JSON.stringify(value);
 
-/** Under which name a member is shown, and how. */
+/** Name that a member is shown under, and how its value is shown. */
 function memberOf(
   name: string,
   idKind: IdKind | null = null,

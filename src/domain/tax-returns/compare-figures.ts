@@ -22,9 +22,9 @@ export interface ComparableFigures {
   readonly notionalTaxPence: Pence;
   readonly marriageAllowancePence: Pence;
   readonly highIncomeChildBenefitChargePence: Pence;
-  /** On transition profit too. */
+  /** Income tax before reductions, that on transition profit included. */
   readonly incomeTaxChargedPence: Pence;
-  /** With what employers collected for earlier years. */
+  /** Income tax due, with what employers collected for earlier years. */
   readonly incomeTaxDuePence: Pence;
   readonly payeUnderpaymentsPence: Pence;
   readonly class2Pence: Pence;

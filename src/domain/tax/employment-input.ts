@@ -38,7 +38,7 @@ export interface Employment {
   /** Name of the close company, for HMRC. */
   readonly companyName?: string | undefined;
   readonly companyNumber?: string | undefined;
-  /** By which HMRC's own record of the employment is found. */
+  /** PAYE reference, which finds HMRC's own record of the employment. */
   readonly payeReference?: string | undefined;
 }
 

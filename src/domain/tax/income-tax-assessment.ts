@@ -30,7 +30,7 @@ export interface IncomeTaxAssessment {
   readonly financeCosts: FinanceCostRelief;
   /** A marriage allowance was given or received that the person's rates rule out. */
   readonly marriageAllowanceRefused: boolean;
-  /** On what income leaves of the band; `null` when no gains or losses were given. */
+  /** Tax on gains, in what income leaves of the basic rate band; `null` when no gains or losses were given. */
   readonly capitalGains: CapitalGainsTax | null;
   readonly best: Settlement;
   readonly standard: Settlement;

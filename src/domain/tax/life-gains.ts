@@ -5,7 +5,7 @@ import type { LifeInsuranceGain } from './tax-input.js';
 
 /** Gains on life insurance policies of the year, in whole pounds. */
 export interface LifeGains {
-  /** On which tax is treated as paid. */
+  /** Gains on which tax is treated as paid. */
   readonly taxed: Pence;
   readonly untaxed: Pence;
   /** Each gain over its complete years, added up. */

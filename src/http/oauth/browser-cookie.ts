@@ -4,7 +4,7 @@ import type { SignInVisit } from './sign-in-visit.js';
 
 const NAME = 'oauth_browser';
 
-/** By which this browser may be known as one in which somebody has signed in. */
+/** Mark of a browser in which somebody has signed in; `null` without one. */
 export const browserMarkOf = (req: Request): string | null =>
   parseCookie(req.get('cookie') ?? '')[NAME] ?? null;
 

@@ -61,7 +61,7 @@ function assertUsable(body: Buffer, secrets: readonly string[]): void {
   }
 }
 
-/** The header is the sender's to write, whoever that is: only its first parts are read, unknown ones are skipped. */
+/** Reads the header, which anybody may have written: only its first parts are read, and unknown ones are skipped. */
 function readHeader(header: string): { timestamp: string; digests: readonly Buffer[] } {
   const parts = header.split(',', MAX_PARTS).map((part) => {
     const [name = '', ...value] = part.split('=');

@@ -4,8 +4,8 @@ const AGENT_SCOPE = 'read:check-relationship';
 
 /**
  * The page with the one button. It posts to its own address, so that the request's parameters are
- * never written into the page. Where the scopes are those of an agent it asks for the agent's number, and takes a person who
- * gives none for a person, as HMRC does whoever signs in.
+ * never written into the page. Where the scopes are those of an agent it asks for the agent's number. A person who gives none
+ * signs in as a person, as at HMRC.
  */
 export function authorisePage(scopes: readonly string[]): string {
   const wishes = scopes.map((scope) => `<li>${SCOPE_TEXT[scope] ?? 'Use Self Assessment'}</li>`).join('');

@@ -20,8 +20,8 @@ type Result = Pick<
 >;
 
 /**
- * The year's tax from what HMRC has been sent and knows of the person, by HMRC's published logic, in HMRC's layout for
- * 2025-26 on; by the product's own tax rules where something was sent for which that logic is not written here. Data that
+ * The year's tax from what HMRC has been sent and knows of the person, by HMRC's published logic and in its layout for 2025-26
+ * on. Where something was sent for which that logic is not written here, the product's own tax rules are used. Data that
  * cannot be calculated gives error messages instead of figures.
  */
 export function computeCalculation(taxpayer: Taxpayer, taxYear: TaxYearStart, type: TriggerType): Result {

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { HmrcError } from './hmrc-error.js';
 import type { ControlAccess } from './sandbox.js';
 
-/** Lets through whoever may look inside the sandbox and set faults. */
+/** Lets through callers who may look inside the sandbox and set faults. */
 export function guardControl(access: ControlAccess): RequestHandler {
   return (req, _res, next) => {
     if (access === 'open') return next();

@@ -5,7 +5,7 @@ export interface HmrcErrorItem {
   readonly paths?: readonly string[];
 }
 
-/** Under which HMRC lists several findings. */
+/** Code under which HMRC lists several findings. */
 const GENERAL_CODE = 'INVALID_REQUEST';
 
 /** An answer that HMRC would give instead of doing what was asked. */

@@ -47,8 +47,8 @@ export type Stop = (how?: 'quick') => Promise<void>;
  * Starts the whole service on this machine: the stores that no address was given for, migrations, and every
  * program. When a stack already runs in the same `DATA_DIR`, that one is returned, once it is ready.
  *
- * @throws {ConfigError} for wrong settings; an error that says what to do when a port is taken, a store cannot be
- * had, or a program does not start. Whatever was begun has then been ended again.
+ * @throws {ConfigError} for wrong settings; an error that says what to do when a port is taken, a store does not
+ * answer, or a program does not start. Whatever was begun has then been ended again.
  */
 export async function startStack(options: StartOptions): Promise<RunningStack> {
   const { env, signal } = options;

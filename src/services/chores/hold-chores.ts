@@ -22,7 +22,7 @@ export function holdChores<Name extends string>(
 ): HeldChores<Name> {
   const { choreLeaseMs, choreLookMs } = LIMITS.work;
   const holder = ctx.newId();
-  /** Until when each is held, by the clock of this process: asked before the database counted, so never longer than there. */
+  /** End of each lease by the clock of this process: taken before the database counted, so never later than there. */
   let heldUntil = new Map<string, number>();
   const isHeld = (name: string) => (heldUntil.get(name) ?? 0) > performance.now();
 

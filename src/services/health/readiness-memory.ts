@@ -8,9 +8,9 @@ export interface ReadinessCheck {
 export interface ReadinessMemory {
   /** The check that is under way; `null`: none is. */
   underWay: Promise<ReadinessCheck[]> | null;
-  /** Until when the schema counts as one that this code works with, once it was: to ask takes a connection of its own. */
+  /** End of the time for which a schema that was right counts as right: to ask takes a connection of its own. */
   migratedUntil: number;
-  /** Until when object storage counts as well, once it was: to look costs money. */
+  /** End of the time for which object storage that worked counts as working: to look costs money. */
   storedUntil: number;
 }
 

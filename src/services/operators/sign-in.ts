@@ -35,7 +35,7 @@ export type SignInResult =
       readonly kind: 'signed_in';
       readonly session: OpenedSession;
       readonly mustChangePassword: boolean;
-      /** By which the browser is known from now on, and until when. */
+      /** Mark by which the browser is known from now on, and its end. */
       readonly browserMark: { readonly token: string; readonly expiresAt: Date };
     }
   /** The password was right, and a code is asked for. */
@@ -50,7 +50,7 @@ interface SignInInput {
   readonly password: string;
   /** The session this browser had before: it ends. */
   readonly previousToken: string | null;
-  /** By which this browser may be known. */
+  /** Mark by which this browser may be known; `null` without one. */
   readonly browserMark: string | null;
   readonly place: RequestPlace;
 }

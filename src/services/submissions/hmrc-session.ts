@@ -25,9 +25,9 @@ export type FilingContext = Pick<
 /** One submission's conversation with HMRC, in the name of the person who pressed the button. */
 export interface HmrcSession {
   readonly nino: string;
-  /** For what may be repeated: once more, with a new token, where HMRC calls the first one expired. */
+  /** Makes a call that may be repeated: once more, with a new token, where HMRC calls the first one expired. */
   ask<T>(work: (hmrc: HmrcGateway, call: HmrcCall) => Promise<T>): Promise<T>;
-  /** For what may leave only once, whatever HMRC answers. */
+  /** Makes a call that may leave only once, whatever HMRC answers. */
   askOnce<T>(work: (hmrc: HmrcGateway, call: HmrcCall) => Promise<T>): Promise<T>;
 }
 

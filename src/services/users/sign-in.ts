@@ -34,10 +34,10 @@ import {
 
 type Slice = Pick<AppContext, 'systemDb' | 'now' | 'cipher' | 'log' | 'config'>;
 
-/** From where somebody signs in. */
+/** Place from which somebody signs in. */
 interface Browser {
   readonly ip: string | null;
-  /** By which the browser may be known as one in which this person has signed in: it has a count of its own. */
+  /** Mark of a browser in which this person may have signed in: it has a count of its own. */
   readonly browserMark: string | null;
 }
 

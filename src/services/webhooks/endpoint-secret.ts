@@ -43,5 +43,5 @@ export const sealDestination = ({ cipher }: Cipher, row: EndpointRow, bound: Des
 export const openDestination = ({ cipher }: Cipher, row: EndpointRow, sealed: Buffer): DestinationSecret =>
   JSON.parse(cipher.decryptText(sealedPlaceOf(row, 'authentication'), sealed));
 
-/** By which the holder of a secret recognises it; not the padding, which all secrets end with. */
+/** End of a secret, by which its holder recognises it; without the padding, which all secrets have. */
 export const lastFourOf = (secret: string): string => secret.replace('=', '').slice(-4);

@@ -15,7 +15,7 @@ import {
 
 /** A job with an employer abroad, of which HMRC hears from nobody else: an employment that the person adds. */
 export interface ForeignEmployment {
-  /** By which it is found at HMRC again. */
+  /** Employer's name, which finds the employment at HMRC again. */
   readonly employerName: string;
   readonly employment: PartBody;
   readonly financial: PartBody;

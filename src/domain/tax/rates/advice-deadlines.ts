@@ -1,6 +1,6 @@
 import type { RecommendationCode } from '../tax-calculation.js';
 
-/** By when something can be done, counted from the tax year that it is for. */
+/** The latest day on which something can be done, counted from the tax year that it is for. */
 export type AdviceDeadline =
   /** The last day before the year. */
   | 'before_year'

@@ -20,7 +20,7 @@ declare namespace PDFKit {
 
   /** A font of one document. */
   interface EmbeddedFont {
-    /** By which pages name it. */
+    /** Name that pages use for it. */
     readonly id: string;
     /** Above the baseline, in thousandths of the size. */
     readonly ascender: number;

@@ -6,7 +6,7 @@ import type { CallService, CloudAnswer, CloudMessage } from './cloud-message.js'
 
 export type EventBridgeSettings = Extract<OpenedDestination, { type: 'aws_eventbridge' }>;
 
-/** By which the rules of a bus know our events. AWS keeps names that begin with `aws.`. */
+/** Source by which the rules of a bus know our events. AWS keeps names that begin with `aws.`. */
 const SOURCE = 'tax-compliance';
 
 /**

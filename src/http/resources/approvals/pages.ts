@@ -58,7 +58,7 @@ ${opening({ ...form, message: null }, hidden)}
 export const answeredPage = (outcome: 'approved' | 'refused' | 'outdated'): string =>
   page(ENDS[outcome].title, html`<p>${ENDS[outcome].text}</p><p class="hint">You may close this page.</p>`);
 
-/** For what cannot be answered now. */
+/** The page for a request that cannot be answered now. */
 export const troublePage = (text: string): string => page('This cannot go on', html`<p>${text}</p>`);
 
 const ENDS = {

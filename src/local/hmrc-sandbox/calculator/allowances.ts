@@ -20,7 +20,7 @@ export interface Allowances {
   /** Sum of all these allowances, up to the pound. */
   readonly total: Pence;
   readonly giftAidGross: Pence;
-  /** By which limits are raised. */
+  /** Amount by which limits are raised. */
   readonly extension: Pence;
 }
 

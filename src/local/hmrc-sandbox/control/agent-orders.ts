@@ -20,7 +20,7 @@ const RelationshipBody = Type.Object(
 
 type RelationshipBody = Static<typeof RelationshipBody>;
 
-/** Which agents HMRC knows, and for whom they act. */
+/** Orders that say which agents HMRC knows, and which people they act for. */
 export const AGENT_ORDERS = [
   controlOrder(AgentBody, ({ agencies }, { agent }) => agencies.setSubscribed(agent.arn, agent.subscribed)),
   controlOrder(RelationshipBody, applyRelationship),

@@ -2,9 +2,9 @@ import { chmod, mkdir, readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
 /**
- * Makes `DATA_DIR` and its `logs`, and returns its real path. It is closed to other users, except that for root a
- * directory made here (or empty) may be passed through, since Postgres runs under an account of its own; every
- * file in it that holds a secret is private by itself.
+ * Makes `DATA_DIR` and its `logs`, and returns its real path. It is closed to other users. As root, a directory made here (or
+ * empty) may be passed through, since Postgres runs under an account of its own. Every file in it that holds a secret is
+ * private by itself.
  */
 export async function prepareDataDir(dataDir: string): Promise<string> {
   const path = resolve(dataDir);

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { isErrno } from '../data-dir/private-file.js';
 
-/** Below those that Linux (32768 to 60999) and the others (from 49152) give to whoever asks for any port. */
+/** Lowest port that is tried, below those that Linux (32768 to 60999) and other systems (from 49152) give to programs that ask for any. */
 const LOWEST_PORT = 15_000;
 const PORTS = 17_000;
 const ATTEMPTS = 100;
