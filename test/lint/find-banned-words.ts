@@ -15,29 +15,45 @@ const BANNED: readonly (readonly [RegExp, string])[] = [
   [/\bquestionOf\b/, 'say which question'],
 ];
 
-/** A comment that begins with a question word. */
-const RIDDLE = /^\s*(?:\/\*\*|\/\/)\s+(?:What|Who|Whose|Where|Whoever)\s/;
-const OPENS_COMMENT = /^\s*\/\*\*\s*$/;
-const RIDDLE_ON_NEXT_LINE = /^\s*\*\s+(?:What|Who|Whose|Where|Whoever)\s/;
+/** Beginnings of comments that leave the reader to find what is meant. */
+const RIDDLES: readonly (readonly [RegExp, string])[] = [
+  [/^(?:What|Who|Whose|Where|Whoever)\s/, 'begins with a question word'],
+  [
+    /^(?:At|By|For|From|In|On|To|Under|Until|With) (?:how|what|when|where|which|who|whom|whose)\b/,
+    'begins with a question word',
+  ],
+  [/^(?:Of|Those|The same|That of|As many|As much)\b/, 'begins without what it is about'],
+];
 
-/** Where sources of these folders have banned words or comments that begin with a question word, as `file:line: sentence`. */
+const OPENS_COMMENT = /^\s*\/\*\*\s*$/;
+const FIRST_LINE = /^\s*(?:\/\*\*|\/\/)\s+/;
+const SECOND_LINE = /^\s*\*\s+/;
+const LINE_COMMENT = /^\s*\/\//;
+
+/** Banned words and beginnings of comments that are riddles, in the sources of these folders, as `file:line: sentence`. */
 export const findBannedWords = (root: string, folders: readonly string[]): readonly string[] =>
   folders.flatMap((folder) => sourcesIn(join(root, folder))).flatMap((path) => wordsIn(root, path));
 
 function wordsIn(root: string, path: string): readonly string[] {
   const lines = readFileSync(path, 'utf8').split('\n');
   return lines.flatMap((line, at) => {
-    const isRiddle =
-      RIDDLE.test(line) || (OPENS_COMMENT.test(lines[at - 1] ?? '') && RIDDLE_ON_NEXT_LINE.test(line));
-    const faults = BANNED.flatMap(([pattern, advice]) => {
+    const words = BANNED.flatMap(([pattern, advice]) => {
       const found = pattern.exec(withoutTexts(line));
       return found === null ? [] : [`${found[0]} is not a word of the glossary: ${advice}.`];
     });
-    const all = isRiddle
-      ? [...faults, 'The comment begins with a question word: name the thing first.']
-      : faults;
-    return all.map((fault) => `${relative(root, path)}:${at + 1}: ${fault}`);
+    const beginning = beginningOf(line, lines[at - 1]);
+    const riddles = RIDDLES.flatMap(([pattern, fault]) =>
+      pattern.test(beginning) ? [`The comment ${fault}: name the thing first.`] : [],
+    );
+    return [...words, ...riddles].map((fault) => `${relative(root, path)}:${at + 1}: ${fault}`);
   });
+}
+
+/** The text of a comment that begins on this line; empty where none does. */
+function beginningOf(line: string, before = ''): string {
+  if (LINE_COMMENT.test(line) && LINE_COMMENT.test(before)) return '';
+  const opening = OPENS_COMMENT.test(before) ? SECOND_LINE : FIRST_LINE;
+  return opening.test(line) ? line.replace(opening, '') : '';
 }
 
 /** The code and comments of a line; texts in quotes may be of customers and streets. */

@@ -31,13 +31,7 @@ const files = findMisnamedFiles(process.cwd(), ['src', 'workers', 'admin']);
 const types = findRepeatedTypes(process.cwd(), ['src', 'workers', 'admin']);
 const words = findBannedWords(process.cwd(), ['src', 'workers', 'admin']);
 const sentences = findHardSentences(process.cwd(), READ_BY_USERS);
-const comments = findHardComments(process.cwd(), [
-  'src/http',
-  'src/services',
-  'src/domain',
-  'src/gateways',
-  'admin',
-]);
+const comments = findHardComments(process.cwd(), ['src', 'workers', 'admin']);
 const descriptions = findHardDescriptions(JSON.parse(readFileSync('docs/openapi.json', 'utf8')));
 const long = findLongFiles(process.cwd(), ['src', 'workers', 'admin', 'test'], LONG_FILES);
 const others = [

@@ -15,7 +15,7 @@ export interface ErrorGroup {
   readonly assignedTo: string | null;
   readonly mutedUntil: Date | null;
   readonly resolvedAt: Date | null;
-  /** At how many tenants' work it came; 1,000 stands for that many or more. */
+  /** Tenants whose work it came to; 1,000 stands for that many or more. */
   readonly tenants: number;
   /** How often in each of the last 24 hours, the oldest first. */
   readonly hours: readonly number[];

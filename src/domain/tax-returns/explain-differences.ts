@@ -136,7 +136,7 @@ function taxableReasons(by: Pence, facts: DifferenceFacts, explain: DifferenceEx
 const isBestAllocated = ({ ours: { incomeTax } }: DifferenceFacts): boolean =>
   incomeTax.standardOrderLiability > incomeTax.liability;
 
-/** By how much the income that a band holds may be another: what moved, the limits, and a savings allowance lost or won. */
+/** The most by which the income of a band may differ: income and limits that moved, and a savings allowance lost or won. */
 function moved(facts: DifferenceFacts): Pence {
   const { by, amountOf } = facts;
   const extension = amountOf('pension_relief_at_source') > 0 ? POUND + unrelievedPension(facts) : 0;

@@ -59,7 +59,7 @@ export interface InputTrace {
 }
 
 /**
- * By how much a figure of a trade whose accounts are not those of the tax year differs from its rows of the year: its accounts
+ * Difference between a figure of a trade whose accounts are not those of the tax year and its rows of the year: its accounts
  * apportioned, less those rows.
  */
 export interface AccountsTrace {
