@@ -71,18 +71,18 @@ func Raw[T any](value T) JSON {
 	return text
 }
 
-// Fact is what HMRC wants to know of a device, or why it cannot be had: see Known and Unavailable.
+// Fact is what HMRC wants to know of a device, or why it cannot be read: see Known and Unavailable.
 type Fact[T any] struct {
 	// Value is what is known, unless there is a Reason.
 	Value T
-	// Reason says why the fact cannot be had.
+	// Reason says why the fact cannot be read.
 	Reason string
 }
 
 // Known is a fact that is known.
 func Known[T any](value T) *Fact[T] { return &Fact[T]{Value: value} }
 
-// Unavailable is a fact that cannot be had, and why.
+// Unavailable is a fact that cannot be read, and why.
 func Unavailable[T any](reason string) *Fact[T] { return &Fact[T]{Reason: reason} }
 
 // MarshalJSON writes the value, or the reason.

@@ -13,7 +13,7 @@ export const CREDENTIALS = {
     value: 60_000,
     unit: 'milliseconds',
     what: 'The time over which bad keys from an address are counted',
-    why: 'A mended setting works again soon.',
+    why: 'A corrected setting works again soon.',
   },
   addresses: {
     value: 10_000,

@@ -5,7 +5,7 @@ export const HMRC = {
     value: 400,
     unit: 'milliseconds',
     what: 'The time between two calls to HMRC, of all processes together (a minimum)',
-    why: 'HMRC allows the application three calls a second, for all who use it. The rest is for its own idea of a second.',
+    why: 'HMRC allows the application three calls a second, for all who use it. Half a call a second is left over, since HMRC may begin its second at another moment.',
     setting: 'HMRC_CALL_INTERVAL_MS',
   },
   connectMs: {
@@ -120,7 +120,7 @@ export const OBLIGATIONS = {
   readAgainWhileLateDays: {
     value: 7,
     unit: 'days',
-    what: 'The same while one is overdue, or none is open',
+    what: 'The longest time from one reading to the next while an obligation is overdue, or none is open',
     why: 'It may be met by other software, and a client may have signed up meanwhile.',
   },
   readAfterFailureSeconds: {
@@ -142,7 +142,7 @@ export const PAYMENTS = {
     value: 30,
     unit: 'days',
     what: 'How long after the due date of a payment `payment.overdue` is still sent',
-    why: 'Time for a client’s account to be read once. A payment that was due longer ago is known to whoever asks for the plan.',
+    why: 'Time for a client’s account to be read once. The payment plan shows payments that were due longer ago.',
   },
   laterYears: {
     value: 5,
@@ -158,7 +158,7 @@ export const HMRC_GRANTS = {
     value: 60,
     unit: 'days',
     what: 'The first `hmrc_authorisation.expiring` or `hmrc_agent.expiring` before a sign-in at HMRC ends',
-    why: 'HMRC ends every sign-in after 18 months, however often it is used. Two months cover a holiday of whoever has the account.',
+    why: 'HMRC ends every sign-in after 18 months, however often it is used. Two months are longer than a holiday of the person who signs in.',
   },
   secondNoticeDays: {
     value: 30,
@@ -196,7 +196,7 @@ export const HMRC_ACCESS = {
   pendingLaterSeconds: {
     value: 86_400,
     unit: 'seconds',
-    what: 'The same after the first day',
+    what: 'The time from one look at HMRC at a pending invitation to the next, after its first day',
     why: 'HMRC allows three calls a second for all clients together. `GET /v1/clients/{id}/hmrc-access` looks at once.',
   },
   checkAgainSeconds: {

@@ -75,7 +75,7 @@ export const IMPORTS = {
     value: 8_000,
     unit: 'rows',
     what: 'Rows of an imported file that are written in one transaction',
-    why: 'As few as are cheap to do again: a quarter of a second. Imports are slower with 4,000, and with 16,000.',
+    why: 'Few enough to be cheap to do again: a quarter of a second. Imports are slower with 4,000, and with 16,000.',
   },
   largeBytes: {
     value: 2 * MIB,

@@ -65,7 +65,7 @@ export const OBJECTIVES = {
   redTimes: {
     value: 6,
     unit: 'items',
-    what: 'How many times its objective a wait is when its area is red',
+    what: 'Multiple of its objective from which a wait makes its area red',
     why: 'Half an hour for an import, six minutes for a delivery.',
   },
   redFailures: {

@@ -35,13 +35,13 @@ export const CONSOLE = {
     value: 3_600,
     unit: 'seconds',
     what: 'Time after the last use of a console session until it is over',
-    why: 'An unattended desk is closed after an hour. What an open page asks by itself is no use.',
+    why: 'An unattended desk is closed after an hour. Requests that an open page makes by itself do not count.',
   },
   sessionSeconds: {
     value: 43_200,
     unit: 'seconds',
     what: 'Time after the sign-in until a console session is over, however much it is used',
-    why: 'A shift. Whoever works on signs in once more.',
+    why: 'A shift. A person who works longer signs in again.',
   },
   searchedCharacters: {
     value: 3,
@@ -146,7 +146,7 @@ export const PRACTICE_CONSOLE = {
     value: 43_200,
     unit: 'seconds',
     what: 'Time after the sign-in until a session of the practice console is over, however much it is used',
-    why: 'A working day. Whoever works on signs in once more.',
+    why: 'A working day. A person who works longer signs in again.',
   },
   usedSeconds: {
     value: 60,
@@ -258,7 +258,7 @@ export const ERASURE = {
     value: 14,
     unit: 'days',
     what: 'The time after which the erasure of a tenant starts, and until which it can be withdrawn',
-    why: 'Longer than a holiday of whoever would notice that a stranger asked. Of a single client it starts at once.',
+    why: 'Longer than a holiday of the person who would notice a stranger’s request. The erasure of a single client starts at once.',
   },
   certificateDays: {
     value: 30,

@@ -28,7 +28,7 @@ export const REDIS = {
   workerRedirections: {
     value: 1_000,
     unit: 'items',
-    what: 'The same for the commands of workers',
+    what: 'Times that a worker’s command is sent again in a cluster',
     why: 'More than a minute and a half: a failover takes the time-out of the cluster’s nodes, 15 seconds unless it was changed, and an election.',
   },
   announceMs: {

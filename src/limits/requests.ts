@@ -98,7 +98,7 @@ export const REQUESTS = {
     value: 1_000,
     unit: 'milliseconds',
     what: 'How long a connection that sent more requests than that stays after its last answer, unless the client closes it',
-    why: 'What is still arriving would otherwise have its answers discarded before they are read.',
+    why: 'Closing at once would discard the answers before the client has read them.',
   },
   unreadBodyMs: {
     value: 30_000,
@@ -122,8 +122,8 @@ export const REQUESTS = {
   mergeAttempts: {
     value: 16,
     unit: 'items',
-    what: 'Times that a merge patch is made anew because somebody else has changed the thing meanwhile',
-    why: 'As many as a connection has under way at once: each time one of them has succeeded.',
+    what: 'Times that a merge patch is applied again because another request has changed the resource meanwhile',
+    why: 'A connection has up to so many requests under way, and each time one of them succeeds.',
     beyond: 'version_conflict',
   },
   batchItems: {
@@ -138,7 +138,7 @@ export const REQUESTS = {
     value: 1_000,
     unit: 'rows',
     what: 'Ids of transactions in one bulk update or confirmation',
-    why: 'They fit a body eight times. More are named by a filter.',
+    why: 'They fit a body eight times. Name more by a filter.',
     beyond: 'validation_failed',
   },
   submissionBatchItems: {
@@ -174,7 +174,7 @@ export const REQUESTS = {
     value: 7,
     unit: 'items',
     what: '`years` of one tax estimate',
-    why: 'All that there are rates for.',
+    why: 'One for each year that has rates.',
     beyond: 'validation_failed',
   },
   estimateAlternatives: {
@@ -202,7 +202,7 @@ export const REQUESTS = {
   overlapDays: {
     value: 1_830,
     unit: 'days',
-    what: 'The days that an overlap profit is of',
+    what: 'The days of an overlap profit',
     why: 'Under a year at the beginning of a trade, and again at each change of its accounting date, of which there is one in five years.',
   },
   estimateEntries: {
@@ -217,7 +217,7 @@ export const REQUESTS = {
     value: 2_097_152,
     unit: 'bytes',
     what: 'The JSON body of a submission batch, inflated',
-    why: 'The facts of the user stand with each return, four kilobytes for each of 500.',
+    why: 'Each of 500 returns has the facts of the user, four kilobytes.',
     beyond: 'payload_too_large',
   },
   idempotencyWaitMs: {
@@ -269,8 +269,8 @@ export const ADMISSION = {
   shortAtOnce: {
     value: 5,
     unit: 'requests',
-    what: 'The same, where all of them read or write one row',
-    why: 'Such a request waits for Postgres most of its time: with three at work a fifth of the machine is idle. With five one process adds 1.17 times as many transactions a second, with eight no more. A mixture has room for so many thirds and fifths.',
+    what: 'Requests at work at once, in one process, where each reads or writes one row',
+    why: 'Such a request waits for Postgres most of its time: with three at work a fifth of the machine is idle. With five one process adds 1.17 times as many transactions a second, with eight no more. In a mixture such a request takes a fifth of the room, any other a third.',
   },
   kept: {
     value: 2,
@@ -282,7 +282,7 @@ export const ADMISSION = {
     value: 100,
     unit: 'milliseconds',
     what: 'How long work waits for its next turn between two slices',
-    why: 'It may hold a lock of its tenant that all those at work wait for. Then it goes on beside them; no more have begun than there are connections.',
+    why: 'It may hold a lock that all requests at work wait for. After this time it goes on beside them; no more have begun than there are connections.',
   },
   queued: {
     value: 128,

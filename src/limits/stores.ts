@@ -83,7 +83,7 @@ export const DATABASE = {
   migrationLockMs: {
     value: 300,
     unit: 'milliseconds',
-    what: 'The wait of a migration, or of who makes and drops partitions, for a lock, after which it gives way and tries again',
+    what: 'The wait of a migration, or of the work that makes and drops partitions, for a lock, after which it gives way and tries again',
     why: 'All who use the table wait behind it. Well under the second after which Postgres looks for deadlocks and ends one of those that wait.',
   },
   migrationPatienceMs: {
@@ -95,13 +95,13 @@ export const DATABASE = {
   partitionsKept: {
     value: 4,
     unit: 'items',
-    what: 'Partitions among which the days are divided for which rows are kept that expire',
+    what: 'Partitions over which the days of rows that expire are divided',
     why: 'Rows stay a quarter longer than they are shown, as a partition is dropped when all of its rows have expired. A list of the newest looks into each.',
   },
   partitionsAhead: {
     value: 2,
     unit: 'items',
-    what: 'Partitions that are there before their time',
+    what: 'Partitions that are made ahead of their time',
     why: 'No worker need run for some days. Rows of a time that has none are kept in the partition for all others, and are deleted one by one.',
   },
   partitionTries: {
@@ -143,13 +143,13 @@ export const DATABASE = {
   positionMs: {
     value: 20_000,
     unit: 'milliseconds',
-    what: 'How long it is remembered where in the log a tenant last wrote',
+    what: 'How long the place in the log of a tenant’s last write is remembered',
     why: 'Twice as long as a standby may be late, so that what is forgotten has been replayed.',
   },
   positionWaitMs: {
     value: 250,
     unit: 'milliseconds',
-    what: 'How long an answer waits for Redis to note or say where in the log a tenant last wrote',
+    what: 'How long an answer waits for Redis to note or tell the place in the log of a tenant’s last write',
     why: 'It takes a fraction of a millisecond. Beyond it the primary answers the read; a write is known to its own process alone.',
   },
   standbyAcquireMs: {
@@ -209,14 +209,14 @@ export const STORAGE = {
   rowsProfessional: {
     value: 20_000_000,
     unit: 'rows',
-    what: 'The same on the professional plan',
+    what: 'Transactions and errors of imports, counted likewise, on the professional plan',
     why: 'A thousand clients with 20,000 rows each. Beyond it as on the free plan.',
     setting: 'ROWS_PROFESSIONAL',
   },
   rowsEnterprise: {
     value: 200_000_000,
     unit: 'rows',
-    what: 'The same on the enterprise plan',
+    what: 'Transactions and errors of imports, counted likewise, on the enterprise plan',
     why: 'Ten times the largest practice. Beyond it as on the free plan.',
     setting: 'ROWS_ENTERPRISE',
   },
@@ -236,7 +236,7 @@ export const STORAGE = {
     value: 500,
     unit: 'rows',
     what: 'Counts of a tenant’s rows that writes have added, from which the sweeper folds them',
-    why: 'As many are added up in a fraction of a millisecond.',
+    why: 'Adding up 500 takes a fraction of a millisecond.',
   },
   sweptFiles: {
     value: 100,
@@ -275,7 +275,7 @@ export const OBJECTS = {
     value: 18_000,
     unit: 'milliseconds',
     what: 'A call to object storage, its content included',
-    why: 'A part takes that at half a megabyte a second. Three of them end before a transaction in which nothing happens does.',
+    why: 'A part takes that at half a megabyte a second. Three tries end before a transaction in which nothing happens is undone.',
   },
   callTries: {
     value: 3,
@@ -347,7 +347,7 @@ export const STORES = {
     value: 10_000,
     unit: 'milliseconds',
     what: 'The longest wait of a job between two tries while a store answers and refuses',
-    why: 'Full, overloaded or failing over: more tries would not help it. The first wait is half a second; each doubles.',
+    why: 'The store is full, overloaded or failing over: more tries would not help it. The first wait is half a second; each doubles.',
   },
   probeMs: {
     value: 1_000,
@@ -385,7 +385,7 @@ export const TENANT_MOVES = {
   numbersApart: {
     value: 1_000_000,
     unit: 'items',
-    what: 'Numbers that a database leaves out above those of a tenant that has come',
+    what: 'Numbers that a database skips above those of a tenant that was moved to it',
     why: 'Other tenants take numbers while they are raised. A `bigint` has room for millions of moves.',
   },
   deletedAtOnce: {

@@ -112,7 +112,7 @@ export const WEBHOOK_ENDPOINTS = {
     value: 86_400_000,
     unit: 'milliseconds',
     what: 'The longest time for which a bearer token is used',
-    why: 'A client that was taken away its rights loses them within a day.',
+    why: 'A client whose rights were taken away loses them within a day.',
   },
   rememberedEndpoints: {
     value: 1_000,

@@ -204,7 +204,7 @@ export const WEBHOOKS = {
     value: 1_000,
     unit: 'milliseconds',
     what: 'How often leases that have run out are looked for',
-    why: 'Beside a lease of 25 s this is little.',
+    why: 'This is short beside a lease of 25 s.',
   },
   backlogMs: {
     value: 30_000,

@@ -92,7 +92,7 @@ export const WORK = {
     value: 15_000,
     unit: 'milliseconds',
     what: 'How often it is looked whether work that operators hold may go on',
-    why: 'It goes on at once when they let it; this is the net below.',
+    why: 'It goes on at once when they let it; this look is for a signal that was lost.',
   },
   faultWaitMs: {
     value: 600_000,
@@ -196,7 +196,7 @@ export const REPORTS = {
     value: 500,
     unit: 'rows',
     what: 'Sums of a client’s ledger that writes have added, from which the sweeper folds them',
-    why: 'As many are added up in a fraction of a millisecond.',
+    why: 'Adding up 500 takes a fraction of a millisecond.',
   },
   seriesYears: {
     value: 10,

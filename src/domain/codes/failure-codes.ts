@@ -141,7 +141,7 @@ export const FAILURE_CODES = {
   gateway_unavailable: words('HMRC, or another service behind us, gave no answer.', 'Ask again later.'),
   hmrc_not_configured: words(
     'This deployment is not connected to HMRC for live data. Nothing was sent.',
-    'Use a test key, or ask whoever runs the service.',
+    'Use a test key, or ask the operator of the service.',
   ),
 } as const satisfies Readonly<Record<string, CodeWords>>;
 

@@ -144,7 +144,7 @@ const FILING_CODES = {
   hmrc_unavailable: words('HMRC gave no answer.', LATER),
   hmrc_not_configured: words(
     'This deployment is not connected to HMRC for live data. Nothing was sent.',
-    'Use a test key, or ask whoever runs the service.',
+    'Use a test key, or ask the operator of the service.',
   ),
   figures_changed_at_hmrc: words(
     'HMRC’s figures have changed since they were agreed to.',

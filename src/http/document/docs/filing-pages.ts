@@ -9,7 +9,7 @@ export function fraudPreventionContent(): string {
   );
   return `<p>By law HMRC must receive facts about the device on which the person pressed the button. You collect them and send them as
 <code>fraud_prevention</code>; we make up nothing. Send them with prepare as well as with submit: without them the call goes to HMRC as
-that of a batch process, and <code>issues</code> of the return says so. For a fact that cannot be had, send
+that of a batch process, and <code>issues</code> of the return says so. For a fact that cannot be read, send
 <code>{"unavailable": "the reason"}</code>.</p>
 <p>In the browser (<a href="/docs/fraud-prevention.js">as a file</a>):</p>
 ${codeBlock(FRAUD_PREVENTION_SNIPPET, 'JavaScript', 'js')}

@@ -136,7 +136,7 @@ export const PROBLEM_WORDS: Readonly<Record<ProblemCode, ProblemWords>> = {
   ),
   retention_key_missing: words(
     'The law wants records kept for years, and this deployment has no key to seal them with.',
-    'Whoever runs it sets `RETENTION_PUBLIC_KEY`; then ask again.',
+    'Ask its operator to set `RETENTION_PUBLIC_KEY`, then ask again.',
   ),
   duplicate_external_id: words(
     'Another object of this kind already has this `external_id`.',
@@ -224,7 +224,7 @@ export const PROBLEM_WORDS: Readonly<Record<ProblemCode, ProblemWords>> = {
   ),
   hmrc_sandbox_required: words(
     'A scenario needs the HMRC sandbox that comes with this service, and its control: what answers in its place is another server, or its control is closed.',
-    'Whoever runs the service starts the sandbox, and sets `HMRC_SANDBOX_CONTROL_KEY` where others reach it too; then ask again.',
+    'Ask the operator of the service to start the sandbox, and to set `HMRC_SANDBOX_CONTROL_KEY` where others reach it too; then ask again.',
   ),
   nino_missing: words(
     'The client has no National Insurance number on record. HMRC identifies people by it.',
@@ -292,7 +292,7 @@ export const PROBLEM_WORDS: Readonly<Record<ProblemCode, ProblemWords>> = {
   ),
   fraud_prevention_incomplete: words(
     'HMRC requires facts about the device by law, and some are missing or malformed.',
-    'Add what `errors` names to `fraud_prevention`. A fact that cannot be had is sent as `{"unavailable": "the reason"}`. See `/docs/fraud-prevention`.',
+    'Add what `errors` names to `fraud_prevention`. Send a fact that cannot be read as `{"unavailable": "the reason"}`. See `/docs/fraud-prevention`.',
   ),
   wording_outdated: words(
     'The declaration names a version of the wording that is no longer current.',
