@@ -62,6 +62,13 @@ function brokenLinksOf(document: string): string[] {
     .map((target) => `${document}: ${target}`);
 }
 
+/** The first column of a table, without its heading. */
+const wordsOf = (section: string): string[] =>
+  [...section.matchAll(/^\| (.+?) \|/gm)].map(([, word = '']) => word).slice(2);
+
+const byAlphabet = (one: string, other: string): number =>
+  one.toLowerCase() < other.toLowerCase() ? -1 : Number(one.toLowerCase() > other.toLowerCase());
+
 /** The names that the settings are read under. */
 function settingNames(): string[] {
   const names = new Set<string>();
@@ -103,6 +110,13 @@ describe('the documents', () => {
     const withSql = entries.filter((entry) => /\bpsql\b|\bsql "|\bselect \w/.test(entry));
 
     expect(withSql.map((entry) => entry.split('\n', 1)[0])).toEqual([]);
+  });
+
+  it('list the words of each table of the glossary by the alphabet', () => {
+    const tables = textOf('docs/GLOSSARY.md').split(/^## /m).slice(1).map(wordsOf);
+
+    expect(tables.map((words) => words.length).every((count) => count > 0)).toBe(true);
+    expect(tables).toEqual(tables.map((words) => words.toSorted(byAlphabet)));
   });
 
   it('name scripts that package.json has', () => {
