@@ -16,6 +16,7 @@ import { startCountingProxy } from './api-trips.js';
 import { cpuSecondsOf } from './cpu-time.js';
 import { type Load, onProduct, onServer, pathOf, type Server, startLoad } from './load-servers.js';
 import { machineLine, perSecond, say, spreadOf } from './report.js';
+import { versionsLine } from './server-versions.js';
 
 const CONNECTIONS = 32;
 const ROUNDS = 5;
@@ -52,11 +53,9 @@ export async function benchApi(): Promise<void> {
 }
 
 async function printHead({ ctx }: OwnStores): Promise<void> {
-  const { rows } = await ctx.db.raw(`select current_setting('server_version') as version`);
-  const redis = /redis_version:(\S+)/.exec(await ctx.redis.info('server'))?.[1];
   const { version } = createRequire(import.meta.url)('express/package.json');
   say(
-    `api: ${machineLine()}, postgres ${rows[0].version}, redis ${redis}, express ${version}, ` +
+    `api: ${machineLine()}, ${await versionsLine(ctx)}, express ${version}, ` +
       `${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s in turns`,
   );
 }

@@ -15,6 +15,7 @@ import { startProgram } from '../support/program-process.js';
 import { within } from '../support/within.js';
 import { load, machineLine, percentileOf, say } from './report.js';
 import { seedReturns } from './seed-returns.js';
+import { versionsLine } from './server-versions.js';
 
 const RETURNS = 10_000;
 const TARGET_SECONDS = 60;
@@ -29,7 +30,7 @@ export async function benchCalculate(): Promise<void> {
   const stores = await startOwnStores({ throwaway: false });
   try {
     const { ctx } = stores;
-    say(`calculate: ${machineLine()}, ${await versions(ctx)}`);
+    say(`calculate: ${machineLine()}, ${await versionsLine(ctx)}`);
     const tenant = await seedReturns(ctx, RETURNS);
     const baseline = await calculateInTurn(ctx, tenant);
     print('baseline: one after another', baseline.seconds, baseline.eachMs);
@@ -110,12 +111,6 @@ async function jobTimes({ config }: AppContext): Promise<number[]> {
     await queue.close();
     redis.disconnect();
   }
-}
-
-async function versions({ systemDb, redis }: AppContext): Promise<string> {
-  const { rows } = await systemDb.raw('show server_version');
-  const redisVersion = /redis_version:(\S+)/.exec(await redis.info('server'))?.[1];
-  return `postgres ${rows[0].server_version}, redis ${redisVersion}`;
 }
 
 function print(name: string, seconds: number, eachMs: readonly number[]): void {

@@ -18,6 +18,7 @@ import { inOneTrip } from '../../src/services/in-tenant.js';
 import { withClient } from '../support/databases.js';
 import { type Primary, startPrimary } from '../support/standby.js';
 import { machineLine, perSecond, type Spread, say, spreadOf } from './report.js';
+import { postgresVersion } from './server-versions.js';
 
 const CLIENTS = 64;
 const TENANTS = 16;
@@ -40,10 +41,12 @@ interface Arm {
  * is now, and with the notifications within the transaction. Postgres flushes every commit; then a standby confirms it too.
  */
 export async function benchCommits(): Promise<void> {
-  say(`commits: ${machineLine()}, ${CLIENTS} clients, ${ROUNDS} rounds of ${ROUND_MS / 1_000} s in turns`);
   const dataDir = await mkdtemp(join(tmpdir(), 'tax-commits-'));
   const primary = await startPrimary(dataDir);
   try {
+    say(
+      `commits: ${machineLine()}, ${await postgresVersion(primary.databaseUrl)}, ${CLIENTS} clients, ${ROUNDS} rounds of ${ROUND_MS / 1_000} s in turns`,
+    );
     await migrateToLatest(primary.databaseUrl);
     await compare('one server', primary);
     await primary.followSynchronously(LATE_MS);

@@ -4,6 +4,7 @@ import { type BenchCall, callsFor, fillClients } from './api-calls.js';
 import type { LoadOrder } from './api-load.js';
 import { type Load, onProduct, type Server, startLoad } from './load-servers.js';
 import { machineLine, perSecond, say, spreadOf } from './report.js';
+import { versionsLine } from './server-versions.js';
 
 const CONNECTIONS = 32;
 /** The first has all connections; the others share the same number. */
@@ -37,9 +38,8 @@ export async function benchCompany(only: readonly string[]): Promise<void> {
   const stores = await startOwnStores({ throwaway: false });
   const load = await startLoad();
   try {
-    const { rows } = await stores.ctx.db.raw(`select current_setting('server_version') as version`);
     say(
-      `company: ${machineLine()}, postgres ${rows[0].version}, ${CONNECTIONS} connections, ` +
+      `company: ${machineLine()}, ${await versionsLine(stores.ctx)}, ${CONNECTIONS} connections, ` +
         `${ROUNDS} rounds of ${SECONDS} s in turns, medians`,
     );
     await onProduct(stores, 1, async (server) => {

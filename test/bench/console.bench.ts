@@ -14,6 +14,7 @@ import { fillQueue } from './console/fill-queue.js';
 import { filledIds } from './console/filled-ids.js';
 import { cpuSecondsOf } from './cpu-time.js';
 import { load, machineLine, percentileOf, say } from './report.js';
+import { versionsLine } from './server-versions.js';
 
 const FULL: Volume = { tenants: 5_000, events: 10_000_000, failed: 1_000_000 };
 const ROUNDS = 40;
@@ -58,7 +59,7 @@ export async function benchConsole(): Promise<void> {
       failed: FULL.failed / part,
     };
     const figures = Object.entries(volume).map(([what, count]) => `${count.toLocaleString('en-GB')} ${what}`);
-    say(`console: ${machineLine()}; ${figures.join(', ')}`);
+    say(`console: ${machineLine()}, ${await versionsLine(stores.ctx)}; ${figures.join(', ')}`);
     await benchCounting(stores);
     const owner = knex({ client: 'pg', connection: stores.ctx.config.databaseUrl, pool: { min: 1, max: 1 } });
     const startedAt = performance.now();

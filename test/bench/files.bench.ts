@@ -8,6 +8,7 @@ import { within } from '../support/within.js';
 import { writeOds, writeXlsx } from '../support/workbooks/write-workbooks.js';
 import { sampled, sayThirds } from './process-samples.js';
 import { machineLine, say } from './report.js';
+import { versionsLine } from './server-versions.js';
 
 const PDFS = 240;
 const WORKBOOKS = 120;
@@ -36,7 +37,7 @@ export async function benchFiles(): Promise<void> {
   });
   try {
     say(
-      `files: ${machineLine()}, ${PDFS} PDF statements and ${WORKBOOKS} workbooks, ${AT_ONCE} uploads at once`,
+      `files: ${machineLine()}, ${await versionsLine(stores.ctx)}, ${PDFS} PDF statements and ${WORKBOOKS} workbooks, ${AT_ONCE} uploads at once`,
     );
     const tenant = await createTenant(stores.ctx);
     const headers = { authorization: `Bearer ${tenant.secret}` };

@@ -9,6 +9,7 @@ import { createStackHome, type StackProcess } from '../support/stack-process.js'
 import { within } from '../support/within.js';
 import { copyTenants } from './growth/copy-tenants.js';
 import { machineLine, percentileOf, say, spreadOf } from './report.js';
+import { versionsOfStack } from './server-versions.js';
 
 const FULL = { tenants: 2_000, rowsOfTenant: 5_000 };
 /** All operations take turns in rounds, so that whatever else the machine does meets each of them. */
@@ -35,10 +36,12 @@ type Times = ReadonlyMap<string, readonly number[]>;
 export async function benchGrowth(): Promise<void> {
   const tenants = Math.max(2, FULL.tenants / Number(process.env['BENCH_SHARE'] ?? 1));
   const rows = (tenants * FULL.rowsOfTenant).toLocaleString('en-GB');
-  say(`growth: ${machineLine()}, ${rows} transactions of ${tenants.toLocaleString('en-GB')} tenants`);
   const home = await createStackHome();
   try {
     const stack = await home.start();
+    say(
+      `growth: ${machineLine()}, ${await versionsOfStack(stack.runtime)}, ${rows} transactions of ${tenants.toLocaleString('en-GB')} tenants`,
+    );
     const api = createApiCaller(stack.runtime.api_url, stack.apiKey);
     const clientId = await fillTenant(api);
     await withClient(await superuserOf(home.dataDir, stack.runtime.database_url), (admin) =>

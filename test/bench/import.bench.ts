@@ -7,6 +7,7 @@ import { createStackHome, type StackProcess } from '../support/stack-process.js'
 import { openBareCopy } from './bare-copy.js';
 import { machineLine, percentileOf, perSecond, say, spreadOf } from './report.js';
 import { rowsInJobs } from './rows-in-jobs.js';
+import { versionsOfStack } from './server-versions.js';
 
 const ROWS = 300_000;
 const TIMES = 3;
@@ -37,11 +38,8 @@ export async function benchImport(): Promise<void> {
 }
 
 async function compare(stack: StackProcess, db: pg.Client): Promise<void> {
-  const { rows: versions } = await db.query<{ version: string }>(
-    `select current_setting('server_version') as version`,
-  );
   say(
-    `import: ${machineLine()}, postgres ${versions[0]?.version}, ${ROWS.toLocaleString('en-GB')} rows, ${TIMES} times each`,
+    `import: ${machineLine()}, ${await versionsOfStack(stack.runtime)}, ${ROWS.toLocaleString('en-GB')} rows, ${TIMES} times each`,
   );
   const csv = await largeCsvBytes(ROWS, 1);
   const bareCopy = await openBareCopy(db);

@@ -8,6 +8,7 @@ import { printOfCsv, printOfLedger } from '../support/ledger-print.js';
 import { createStackHome } from '../support/stack-process.js';
 import { samplePeaks } from './peak-memory.js';
 import { machineLine, say } from './report.js';
+import { versionsOfStack } from './server-versions.js';
 
 const ROWS = 1_000_000;
 /** Makes the file about 100 MB. */
@@ -26,7 +27,7 @@ export async function benchMillion(): Promise<void> {
     const api = createApiCaller(stack.runtime.api_url, stack.apiKey);
     const csv = await buffer(largeCsv({ rows: ROWS, referenceLength: REFERENCE_LENGTH }));
     say(
-      `million: ${machineLine()}, ${ROWS.toLocaleString('en-GB')} rows, ${Math.round(csv.length / 2 ** 20)} MiB`,
+      `million: ${machineLine()}, ${await versionsOfStack(stack.runtime)}, ${ROWS.toLocaleString('en-GB')} rows, ${Math.round(csv.length / 2 ** 20)} MiB`,
     );
     const client = await api.post<{ id: string }>('/v1/clients', {
       given_name: 'Bench',

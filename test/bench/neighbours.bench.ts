@@ -6,6 +6,7 @@ import { startOwnStores } from '../support/own-stores.js';
 import { startApi } from '../support/program-process.js';
 import type { QuietOrder } from './quiet-caller.js';
 import { machineLine, percentileOf, say, spreadOf } from './report.js';
+import { versionsLine } from './server-versions.js';
 
 const CONNECTIONS = 64;
 const QUIET_EVERY_MS = 20;
@@ -38,9 +39,8 @@ export async function benchNeighbours(only: readonly string[]): Promise<void> {
   const caller = await startQuietCaller();
   const api = await startApi({ ...stores.env, LOG_LEVEL: 'silent' });
   try {
-    const { rows } = await stores.ctx.db.raw(`select current_setting('server_version') as version`);
     say(
-      `neighbours: ${machineLine()}, postgres ${rows[0].version}, ${CONNECTIONS} connections, ${ROUNDS} times ${SECONDS} s alone and beside, medians; p99 at most ${GOAL_TIMES} times alone or ${GOAL_MS} ms`,
+      `neighbours: ${machineLine()}, ${await versionsLine(stores.ctx)}, ${CONNECTIONS} connections, ${ROUNDS} times ${SECONDS} s alone and beside, medians; p99 at most ${GOAL_TIMES} times alone or ${GOAL_MS} ms`,
     );
     const [loud, quiet] = [await createTenant(stores.ctx), await createTenant(stores.ctx)];
     const quietly = await quietCallOf(api.url, quiet);

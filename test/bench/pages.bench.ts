@@ -19,6 +19,7 @@ import { buildWorld } from '../support/world.js';
 import { fillConsole, type Volume } from './console/fill-console.js';
 import { filledIds } from './console/filled-ids.js';
 import { machineLine, say, spreadOf } from './report.js';
+import { versionsLine } from './server-versions.js';
 
 const ROUNDS = 5;
 const SLOWEST = 10;
@@ -58,7 +59,7 @@ export async function benchPages(): Promise<void> {
   const [site, console] = await Promise.all([listen(api), listen(admin.app)]);
   try {
     say(
-      `pages: ${machineLine()}, Chromium ${browser.version()}, each loaded once without a cache, then ${ROUNDS} times`,
+      `pages: ${machineLine()}, ${await versionsLine(stores.ctx)}, Chromium ${browser.version()}, each loaded once without a cache, then ${ROUNDS} times`,
     );
     const visits = [
       { site: 'documentation', origin: site.origin, paths: docsPaths(site.origin), cookies: [] },

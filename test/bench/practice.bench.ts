@@ -7,6 +7,7 @@ import { processPrincipal } from '../../src/services/principal.js';
 import { type OwnStores, startOwnStores } from '../support/own-stores.js';
 import { machineLine, say, spreadOf } from './report.js';
 import { seedReturns } from './seed-returns.js';
+import { versionsLine } from './server-versions.js';
 
 const CLIENTS = 5_000;
 const ROUNDS = 50;
@@ -22,7 +23,9 @@ const FILTERS = { taxYear: 2025, words: [] };
 export async function benchPractice(): Promise<void> {
   const stores = await startOwnStores({ throwaway: false });
   try {
-    say(`practice: ${machineLine()}, ${CLIENTS} clients, ${ROUNDS} rounds`);
+    say(
+      `practice: ${machineLine()}, ${await versionsLine(stores.ctx)}, ${CLIENTS} clients, ${ROUNDS} rounds`,
+    );
     await measureAll(stores, await seedReturns(stores.ctx, CLIENTS));
   } finally {
     await stores.stop();

@@ -4,9 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { readRuntime } from '../../src/local/stack/data-dir/runtime-file.js';
 import { type GuideShell, openGuideShell, snippetsOf } from '../support/guide-shell.js';
 import { within } from '../support/within.js';
 import { machineLine, say } from './report.js';
+import { versionsOfStack } from './server-versions.js';
 
 const run = promisify(execFile);
 /** What a new user should need at most, in seconds from the clone. */
@@ -53,6 +55,8 @@ export async function benchQuickStart(): Promise<void> {
     for (const code of codeOf(clone, 'filing.md')) printed = await shell.run(code);
     if (!printed.startsWith('submitted')) throw new Error(`The return was not filed: ${printed}`);
     sayTime(`the first return is filed (goal ${GOALS.filed} s)`, from);
+    const runtime = await readRuntime(join(clone, '.data'));
+    if (runtime !== undefined) say(`  on ${await versionsOfStack(runtime)}`);
   } finally {
     shell?.close();
     await Promise.all(terminals.map((terminal) => terminal.close()));

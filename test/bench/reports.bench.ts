@@ -17,6 +17,7 @@ import { timeAnalytics } from './analytics-calls.js';
 import { barePdf } from './bare-pdf.js';
 import { samplePeaks } from './peak-memory.js';
 import { machineLine, perSecond, say, spreadOf } from './report.js';
+import { versionsOfStack } from './server-versions.js';
 
 const ROWS = 1_000_000;
 const TIMES = 3;
@@ -98,11 +99,8 @@ async function compareRows(stack: StackProcess, clientId: string): Promise<void>
   const db = new pg.Client({ connectionString: stack.runtime.database_url });
   await db.connect();
   try {
-    const { rows } = await db.query<{ version: string }>(
-      `select current_setting('server_version') as version`,
-    );
     say(
-      `  postgres ${rows[0]?.version}, ${ROWS.toLocaleString('en-GB')} rows of a client, ${TIMES} times each in turns`,
+      `  ${await versionsOfStack(stack.runtime)}, ${ROWS.toLocaleString('en-GB')} rows of a client, ${TIMES} times each in turns`,
     );
     await db.query('set role system; set max_parallel_workers_per_gather = 0');
     const api = apiOf(stack);

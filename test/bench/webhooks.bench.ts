@@ -1,5 +1,6 @@
 import { withClient } from '../support/databases.js';
 import { machineLine, say } from './report.js';
+import { versionsLine } from './server-versions.js';
 import { b6Bulk, b7Outage, b8Backlog, b10CommitCost } from './webhooks/backlog.js';
 import { b11Batching } from './webhooks/batching.js';
 import { b9Crashes } from './webhooks/crash.js';
@@ -51,12 +52,11 @@ export async function benchWebhooks(only: readonly string[]): Promise<void> {
   if (unknown.length > 0) throw new RangeError(`no scenario ${unknown}: use ${Object.keys(SCENARIOS)}`);
   const stand = await startStand();
   try {
-    const { rows } = await stand.stores.ctx.db.raw(`select current_setting('server_version') as version`);
     await withClient(stand.stores.ctx.config.databaseUrl, async (client) => {
       await client.query('create table bench_log (job text, started_at timestamptz, status integer)');
       await client.query('grant insert on bench_log to system');
     });
-    say(`webhooks: ${machineLine()}, postgres ${rows[0].version}, one worker process`);
+    say(`webhooks: ${machineLine()}, ${await versionsLine(stand.stores.ctx)}, one worker process`);
     for (const name of chosen) {
       say(`  ${name}: ${SCENARIOS[name]?.what}`);
       await SCENARIOS[name]?.run(stand);
