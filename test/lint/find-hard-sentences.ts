@@ -18,13 +18,20 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 
 const sentences = new Intl.Segmenter('en-GB', { granularity: 'sentence' });
 
-/** Sentences of documents that are long or hold a phrase that has to be read twice, as `file: sentence: advice`. */
-export const findHardSentences = (root: string, places: readonly string[]): readonly string[] =>
+/**
+ * Sentences of documents that are long or hold a phrase that has to be read twice, as `file: sentence: advice`.
+ * @param most words of a sentence
+ */
+export const findHardSentences = (
+  root: string,
+  places: readonly string[],
+  most = MOST_WORDS,
+): readonly string[] =>
   places
     .flatMap((place) => documentsIn(join(root, place)))
     .flatMap((path) =>
       paragraphsOf(readFileSync(path, 'utf8'))
-        .flatMap((paragraph) => hardIn(paragraph))
+        .flatMap((paragraph) => hardIn(paragraph, most))
         .map((fault) => `${relative(root, path)}: ${fault}`),
     );
 

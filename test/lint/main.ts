@@ -13,13 +13,14 @@ import { HIDDEN_PATTERNS } from './hidden-patterns.js';
 import { LONG_FILES } from './long-files.js';
 import { openVerdicts } from './verdicts.js';
 
-const READ_BY_USERS = [
-  'README.md',
-  'docs/guides',
-  ...['APPROVALS', 'LIMITS', 'OAUTH', 'RUNBOOK', 'STABILITY', 'TAX_RETURN_STATES', 'WEBHOOKS'].map(
-    (name) => `docs/${name}.md`,
-  ),
+const PAGES = [
+  ...['README.md', 'CONTRIBUTING.md', 'migrations/README.md', 'src/queues/README.md', 'test/README.md'],
+  ...['go', 'python', 'typescript'].map((language) => `clients/${language}/README.md`),
+  ...['docs', 'docs/guides'],
 ];
+
+/** A decision lists what was considered and left, in sentences that may be longer. */
+const MOST_WORDS_OF_A_DECISION = 50;
 
 const verdicts = openVerdicts('node_modules/.cache/safe-patterns.json');
 const faults = await checkPatterns(process.cwd(), ['src', 'workers', 'admin'], HIDDEN_PATTERNS, verdicts);
@@ -30,7 +31,10 @@ const habits = findSqlHabits(process.cwd(), 'src/db', 'migrations');
 const files = findMisnamedFiles(process.cwd(), ['src', 'workers', 'admin']);
 const types = findRepeatedTypes(process.cwd(), ['src', 'workers', 'admin']);
 const words = findBannedWords(process.cwd(), ['src', 'workers', 'admin']);
-const sentences = findHardSentences(process.cwd(), READ_BY_USERS);
+const sentences = [
+  ...findHardSentences(process.cwd(), PAGES),
+  ...findHardSentences(process.cwd(), ['docs/decisions'], MOST_WORDS_OF_A_DECISION),
+];
 const comments = findHardComments(process.cwd(), ['src', 'workers', 'admin']);
 const descriptions = findHardDescriptions(JSON.parse(readFileSync('docs/openapi.json', 'utf8')));
 const long = findLongFiles(process.cwd(), ['src', 'workers', 'admin', 'test'], LONG_FILES);

@@ -6,11 +6,11 @@ import { findHardDescriptions, findHardSentences } from '../../lint/find-hard-se
 
 const words = (count: number) => `Word ${Array.from({ length: count - 2 }, () => 'word').join(' ')} end.`;
 
-function inDocument(text: string): readonly string[] {
+function inDocument(text: string, most?: number): readonly string[] {
   const root = mkdtempSync(join(tmpdir(), 'tax-lint-'));
   mkdirSync(join(root, 'docs'));
   writeFileSync(join(root, 'docs', 'page.md'), text);
-  return findHardSentences(root, ['docs']);
+  return findHardSentences(root, ['docs'], most);
 }
 
 describe('the check of sentences', () => {
@@ -18,6 +18,11 @@ describe('the check of sentences', () => {
     expect(inDocument(words(35))).toEqual([]);
     expect(inDocument(`Short. ${words(36)}`)).toEqual([expect.stringContaining('has 36 words')]);
     expect(inDocument(`* One.\n* ${words(40)}`)).toEqual([expect.stringContaining('has 40 words')]);
+  });
+
+  it('takes another number of words', () => {
+    expect(inDocument(words(50), 50)).toEqual([]);
+    expect(inDocument(words(51), 50)).toEqual([expect.stringContaining('has 51 words, more than 50')]);
   });
 
   it('counts a code as one word, and leaves blocks of code, headings and tables alone', () => {
