@@ -3,7 +3,7 @@ export type ActRole = 'operator' | 'admin';
 
 export interface BoardAct {
   readonly method: 'post' | 'put' | 'patch';
-  /** As the queue board writes it, in its order: the first that fits is the one that runs. */
+  /** Route of the queue board, in its own order: the first that fits runs. */
   readonly route: string;
   readonly action: string;
   readonly role: ActRole;

@@ -40,7 +40,7 @@ const TITLES: Readonly<Record<Area, string>> = {
   tracing: 'Traces',
 };
 
-/** By the name of any area, as the entries of an object give it. */
+/** Titles by the name of any area, as the entries of an object give it. */
 const titles: Readonly<Record<string, string>> = TITLES;
 
 /** The table of limits as `docs/LIMITS.md`. */

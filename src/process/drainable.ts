@@ -13,7 +13,7 @@ export interface DrainableServer {
   drain(delayMs: number): Promise<void>;
 }
 
-/** To be called before the server gets its first request. */
+/** Makes a server drainable. Call it before the server gets its first request. */
 export function drainable(served: ApplicationServer, stopping: AbortController): DrainableServer {
   const { server, connections } = served;
   server.prependListener('request', (_, response: ServerResponse) => {

@@ -13,7 +13,10 @@ import { runInNewContext } from 'node:vm';
  */
 const GROWTH_PERCENT = { worker: 40, web: 200 } as const;
 
-/** To be called before the process has begun to work. Counts from the next collection on. */
+/**
+ * Bounds how far the heap may grow between collections. Call it before the process begins to work; it counts from
+ * the next collection on.
+ */
 export const boundHeapGrowth = (role: keyof typeof GROWTH_PERCENT): void =>
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT[role]}`);
 

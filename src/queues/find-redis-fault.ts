@@ -15,7 +15,7 @@ interface Settings {
 const PROBE_MS = 10_000;
 const BLOCKING_SECONDS = 0.01;
 
-/** As the scripts of a queue do: several of its keys at once, and writes. */
+/** Script that does what those of a queue do: it takes several of its keys at once, and writes. */
 const SCRIPT = `
   redis.call('zadd', KEYS[1], 0, 'probe')
   redis.call('set', KEYS[2], 'probe', 'px', ARGV[1])

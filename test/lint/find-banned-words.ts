@@ -22,7 +22,7 @@ const RIDDLES: readonly (readonly [RegExp, string])[] = [
     /^(?:At|By|For|From|In|On|To|Under|Until|With) (?:how|what|when|where|which|who|whom|whose)\b/,
     'begins with a question word',
   ],
-  [/^(?:Of|Those|The same|That of|As many|As much)\b/, 'begins without what it is about'],
+  [/^(?:Of|Those|The same|That|It|They|As many|As much)\b/, 'begins without what it is about'],
 ];
 
 const OPENS_COMMENT = /^\s*\/\*\*\s*$/;

@@ -25,7 +25,7 @@ export interface AuditFilter {
   readonly tenantId: string | null;
   /** From the start of this day of UTC, `2027-01-31`. */
   readonly from: string | null;
-  /** To the end of this day. */
+  /** The last day, of UTC; it counts to its end. */
   readonly to: string | null;
 }
 

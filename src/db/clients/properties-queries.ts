@@ -119,7 +119,7 @@ const liveProperties = (db: TenantReader) =>
     .where({ 'properties.tenant_id': db.tenantId, 'properties.livemode': db.livemode })
     .whereNull('deleted_at');
 
-/** To those in a client's ledger, and those in another's that the client has a part in. */
+/** Narrows to properties in a client's ledger, and those in another's that the client has a part in. */
 const narrowed = (query: ReturnType<typeof liveProperties>, clientId: string | null) =>
   clientId === null
     ? query

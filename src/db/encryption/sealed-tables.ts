@@ -3,7 +3,7 @@ import type { IndexedIdentifier, SealedPurpose } from '../../domain/sealed-purpo
 export interface SealedColumn {
   readonly column: string;
   readonly purpose: SealedPurpose;
-  /** It holds bytes; text, when left out. */
+  /** Whether the value is bytes; text, when left out. */
   readonly isBinary?: true;
   /** The blind index beside it, made again with it. */
   readonly index?: { readonly column: string; readonly identifier: IndexedIdentifier };

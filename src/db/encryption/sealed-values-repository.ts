@@ -6,7 +6,7 @@ export interface StaleRow {
   readonly ctid: string;
   readonly tenantId: string;
   readonly rowId: string;
-  /** By column; `null` where the row has none, or has one that is as it should be. */
+  /** Sealed values by column; `null` where the row has none, or has one that is as it should be. */
   readonly values: Readonly<Record<string, Buffer | null>>;
 }
 

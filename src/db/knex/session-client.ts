@@ -10,7 +10,7 @@ type Bindings = readonly Knex.RawBinding[] | Knex.ValueDict;
 interface QueryOptions {
   /** The server is to keep its plan. */
   readonly name?: string;
-  /** It is planned without sorting where an index has the order: see `fetchPage`. */
+  /** Whether the statement is planned without sorting where an index has the order: see `fetchPage`. */
   readonly withoutSorts?: boolean;
 }
 

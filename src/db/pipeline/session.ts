@@ -14,6 +14,6 @@ export interface Session {
 export interface Place {
   /** @throws at once when nothing can be asked, or later what the server, or the connection, fails with */
   send(statement: Statement): Promise<StatementAnswer>;
-  /** To be called once. */
+  /** Gives the connection back. Call it once. */
   release(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { TaxYearStart } from '../../domain/tax-year.js';
 import { rowsOf, type TenantExecutor } from '../executor.js';
 import { readByCursor } from './read-by-cursor.js';
 
-/** As the database has it. */
+/** A record of the audit trail, from any of its tables. */
 export interface AuditRow {
   readonly at: Date;
   /** As it was written; of a declaration the UUID of the key. */

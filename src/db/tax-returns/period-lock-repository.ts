@@ -67,9 +67,9 @@ export async function isYearPrepared(
 
 /** Years of a client's ledger that no write may touch now, share-locked as above. */
 export interface LockedYears {
-  /** By the client's own returns. */
+  /** Years that the client's own returns lock. */
   readonly own: ReadonlySet<TaxYearStart>;
-  /** By those of others who own property of the ledger: only of letting. */
+  /** Years that returns of others who own property of the ledger lock, for letting alone. */
   readonly ofOwners: ReadonlySet<TaxYearStart>;
 }
 

@@ -82,7 +82,7 @@ export type BankFileItem =
       readonly row: BankRow;
       /** An earlier row of the file has the same id and content. Set only where ids are checked. */
       readonly isRepeat?: boolean;
-      /** It is named like a total, and is not the sum of the rows above it. */
+      /** Whether the row is named like a total, and is not the sum of the rows above it. */
       readonly isLikeTotal?: boolean;
       /** Set only for workbooks and printed statements. */
       readonly origin?: RowOrigin;

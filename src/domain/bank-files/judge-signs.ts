@@ -103,7 +103,7 @@ function evidenceOf(figures: readonly SampledFigures[]): Evidence {
   };
 }
 
-/** By the settlement of a card's bill, which is money in, where the rest does not speak against it. */
+/** The judgement by the settlement of a card's bill, which is money in; `null` where the file has none. */
 function judgeSettled(evidence: Evidence): SignJudgement | null {
   const { plus, minus, card, account, settledPlus, settledMinus } = evidence;
   if (settledPlus === 0 && settledMinus === 0) return null;

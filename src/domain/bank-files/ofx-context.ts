@@ -50,7 +50,7 @@ export function createOfxContext(balances: StatedBalancesTally) {
     balances.began();
   }
 
-  /** It closes a statement. */
+  /** Notes the ledger balance, which closes a statement. */
   function noteLedgerBalance(): void {
     const { amount: text, on } = ledger;
     const amount = parseAmountText(text, null);

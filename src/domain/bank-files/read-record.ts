@@ -260,7 +260,7 @@ function optionalAmount(
   return parsed.ok ? parsed.minor : null;
 }
 
-/** With the sign of the amount that it is a part of, whatever its own; `wrong` where it is none, or more than the amount. */
+/** VAT of a row, with the sign of the amount that it is a part of; `wrong` for text that is none, or more than the amount. */
 function readVat(
   plan: CsvPlan,
   columns: ColumnPlan,

@@ -42,7 +42,7 @@ export const NO_BALANCES: StatedBalances = {
 /** A balance as a statement gives it. */
 export interface BalanceNote {
   readonly on?: IsoDate | null;
-  /** It opens or closes a page of a statement that goes on. */
+  /** Whether the balance opens or closes a page of a statement that goes on. */
   readonly isPage?: boolean;
 }
 

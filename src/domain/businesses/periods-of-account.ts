@@ -70,7 +70,7 @@ function yearlyDate(day: IsoDate): string {
 const inYear = (year: number, date: string): IsoDate =>
   date === LAST_OF_FEBRUARY ? dayBefore(`${year}-03-01`) : `${year}-${date}`;
 
-/** With two more on either side, since a period may be longer than a year. */
+/** The years of these days, with two more on either side, since a period may be longer than a year. */
 function yearsAround({ from, to }: AccountsDays): number[] {
   const years: number[] = [];
   const last = yearOf(to) + 1 + 1;

@@ -66,7 +66,7 @@ export function categorise(input: CategoriseInput, context: CategoriseContext): 
   return decideByLesson(context.use === 'mixed' || isNamesake ? { ...guess, review: true } : guess);
 }
 
-/** As the use of the row's account has it. */
+/** The finding as the use of the row's account changes it. */
 function asUsed(finding: CategoryFinding, row: RowReading, context: CategoriseContext): CategoryFinding {
   const { use, property, books } = context;
   if (use === 'personal') return inPersonalAccount(finding);

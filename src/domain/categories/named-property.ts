@@ -213,7 +213,10 @@ const POSTCODE = 2;
 const STREET_ALONE = 1;
 const SURNAME_ALONE = 1;
 
-/** With its number, or as a street in which the client may have one house only. Another house's number rules it out. */
+/**
+ * How surely the words name a street: with its number, or where the client may have one house only. Another
+ * house's number rules it out.
+ */
 function streetRank({ words: street, kind, number }: Street, words: readonly string[]): number {
   const at = startOf(words, street);
   if (at < 0) return 0;

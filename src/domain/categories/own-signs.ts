@@ -12,7 +12,7 @@ interface OwnAccount {
 /** Signs by which the client's own money is recognised. Made once for many rows. */
 export interface OwnSigns {
   readonly person: PersonName | null;
-  /** By the first of their words. */
+  /** The client's accounts, by the first of their words. */
   readonly accounts: ReadonlyMap<string, readonly OwnAccount[]>;
 }
 

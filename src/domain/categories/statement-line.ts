@@ -178,7 +178,7 @@ const CHANNEL_AFTER: ReadonlyMap<string, Channel> = new Map(
 
 const PHRASES_BEFORE: ReadonlyMap<string, readonly PhraseBefore[]> = indexPhrases();
 
-/** By first word, longest first. */
+/** Phrases by their first word, the longest first. */
 function indexPhrases(): ReadonlyMap<string, readonly PhraseBefore[]> {
   const index = new Map<string, PhraseBefore[]>();
   for (const [channel, phrases] of entriesOf(PREFIXES)) {

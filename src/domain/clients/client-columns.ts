@@ -7,7 +7,7 @@ interface Column {
 
 const text = (...path: readonly [string] | readonly [string, string]): Column => ({ path, as: 'text' });
 
-/** By the heading, as `headingKey` writes it. */
+/** Columns by their heading, as `headingKey` writes it. */
 const COLUMNS: Readonly<Record<string, Column>> = {
   given_name: text('given_name'),
   first_name: text('given_name'),

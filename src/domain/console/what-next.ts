@@ -9,7 +9,7 @@ export interface WhatNext {
 const NOTHING_TO_DO = 'Nothing needs to be done.';
 const ASK_TENANT = 'The tenant has the code and an event. An operator cannot change figures.';
 
-/** By the state of the return; a pause of the tenant's filing comes before it. */
+/** The next step of a return, by its state; a pause of the tenant's filing comes before it. */
 export function whatHappensNext(facts: {
   readonly state: TaxReturnState;
   readonly isFilingPaused: boolean;

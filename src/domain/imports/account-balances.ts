@@ -33,7 +33,7 @@ export function createAccountTallies(hasSeveral: boolean) {
   };
   return {
     add: (row: BankRow): void => tallyOf(keyOf(row.account)).add(row),
-    /** To be asked once, at the end of the file. */
+    /** Balances and checks by account. Call it once, at the end of the file. */
     result(stated: StatedBalances = NO_BALANCES): readonly AccountBalances[] {
       if (tallies.size === 0) tallyOf('');
       return [...tallies].map(([account, tally]) => {

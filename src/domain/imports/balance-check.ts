@@ -137,7 +137,7 @@ export function createBalanceTally() {
       lineAmount += row.amountPence;
       if (row.balancePence !== null) lineBalance = row.balancePence;
     },
-    /** To be asked once, at the end of the file. Balances that its statements give go before running ones. */
+    /** The check of the file. Call it once, at its end. Balances that its statements give go before running ones. */
     result(stated: StatedBalances = NO_BALANCES): BalanceCheck {
       endLine();
       line = -1;

@@ -174,7 +174,7 @@ function judgedRow(
   };
 }
 
-/** As the caller said, else as the account says of such a category. */
+/** Attribution that the caller gave, else that of the account for such a category. */
 function attributionOfFile(
   category: string | null,
   { businessId, propertyId, sourceAccountId, isAttributionGiven }: ImportTarget,

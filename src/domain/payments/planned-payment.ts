@@ -22,7 +22,7 @@ export interface PlannedPayment {
   readonly taxYear: TaxYearStart | null;
   readonly dueOn: IsoDate;
   readonly amountPence: Pence;
-  /** By HMRC's account; by our own rules, which know of no payment, all of it. */
+  /** Amount left to pay by HMRC's account; by our own rules, which know of no payment, all of it. */
   readonly outstandingPence: Pence;
   /** From a return that is not filed. */
   readonly isEstimate: boolean;

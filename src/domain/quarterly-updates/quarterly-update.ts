@@ -29,7 +29,7 @@ export interface CumulativeFigures {
   readonly disallowable: UpdateAmounts;
   /** Parts by country or, from 2026-27 on, by property. Only for property abroad. */
   readonly abroad?: readonly LettingAbroad[];
-  /** As the records have them, where expenses are sent otherwise. */
+  /** Amounts of the records, where expenses are sent otherwise. */
   readonly recorded?: { readonly expenses: UpdateAmounts; readonly disallowable: UpdateAmounts };
 }
 

@@ -3,7 +3,7 @@ import type { IsoDate, TaxYearStart } from '../tax-year.js';
 
 /** An expense that no document proves. */
 export interface ExpenseWithoutDocument {
-  /** As the API names it. */
+  /** Public id of the transaction. */
   readonly id: string;
   readonly clientId: string;
   readonly client: string;

@@ -171,7 +171,7 @@ function inPounds(value: unknown, name = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([inner, one]) => [inner, inPounds(one, inner)]));
 }
 
-/** With public ids, and amounts as they are. */
+/** A value with members in snake case and public ids; amounts stay as they are. */
 function inSnakeCase(value: unknown, kind: IdKind | null = null): Json {
   if (Array.isArray(value)) return value.map((one) => inSnakeCase(one, kind));
   if (typeof value !== 'object' || value === null) return shown(value, kind);

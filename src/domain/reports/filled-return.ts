@@ -80,7 +80,7 @@ export function mainFigures(person: Person): FormFigures {
   };
 }
 
-/** By page and box: the numbers begin again on each page. */
+/** Texts of the main return by page and box: the numbers begin again on each page. */
 function mainTexts({ input, ninoMasked, trades, calculation, ...person }: Person): FormFigures['texts'] {
   const described = (input.otherIncome ?? []).flatMap(({ description }) => description ?? []).join(', ');
   const texts: Readonly<Record<string, string | null>> = {

@@ -56,7 +56,7 @@ function search(
   }
 }
 
-/** That day of a month, or its last where it has none such. @param month 1 to 12 */
+/** A day of a month, or its last day where it is shorter. @param month 1 to 12 */
 function dayOfMonth(year: number, month: number, day: number): IsoDate {
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return `${year}-${twoDigits(month)}-${twoDigits(Math.min(day, last))}`;

@@ -9,7 +9,7 @@ import type { Assembly, AssemblyProperty, SourceTotal } from './assembly.js';
 /** A property whose rows are in the ledger of one of its two owners. */
 export interface SplitProperty {
   readonly id: string;
-  /** It is the only one in the United Kingdom of its ledger, so that rows of that ledger which name none are its own. */
+  /** Whether it is the only one in the United Kingdom of its ledger, so that rows of that ledger which name none are its own. */
   readonly takesUnnamed: boolean;
   /** Ids of all properties of that ledger. */
   readonly ledger: readonly string[];

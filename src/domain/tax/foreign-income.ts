@@ -9,7 +9,7 @@ export interface ForeignItem {
   readonly kind: ForeignIncomeKind;
   readonly amount: Pence;
   readonly foreignTax: Pence;
-  /** As far as the treaty allows the other country to tax it. TIOPA 2010 s.33, s.42 */
+  /** Foreign tax as far as the treaty allows the other country to take it. TIOPA 2010 s.33, s.42 */
   readonly creditable: Pence;
   readonly relief: ForeignRelief;
 }

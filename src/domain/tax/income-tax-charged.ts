@@ -29,7 +29,7 @@ export function taxBySource(bands: readonly BandTax[], scale: TaxScale): BySourc
   return bySource({ nonSavings, property, savings, dividends }, scale);
 }
 
-/** By the classes of the year alone. */
+/** Income by source. Property is apart only where a class of the year taxes it. */
 export function bySource(
   { nonSavings, property, savings, dividends }: IncomeByClass,
   { classes }: TaxScale,

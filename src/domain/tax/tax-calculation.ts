@@ -225,7 +225,7 @@ export interface TaxCalculation {
   readonly studentLoan: Pence;
   readonly postgraduateLoan: Pence;
   readonly highIncomeChildBenefitCharge: Pence;
-  /** By source, the tax of those that are deducted included. */
+  /** Credit for foreign tax by source, the tax of sources that are deducted included. */
   readonly foreignTaxCredit: readonly ForeignCredit[];
   readonly topSlicingRelief: Pence;
   /** `null` when none were given. */

@@ -25,7 +25,7 @@ export interface TradeFacts {
   readonly bare: boolean;
   readonly turnover: Pence;
   readonly expenses: Pence;
-  /** By expenses, in whole pounds; negative for a loss. */
+  /** Profit by expenses, in whole pounds; negative for a loss. */
   readonly profit: Pence;
   readonly choice: AllowanceChoice;
   readonly lossesBroughtForward: Pence;
@@ -128,7 +128,7 @@ export interface TaxFacts {
   readonly underMinimumAge: boolean;
   /** No contribution of the year is relieved: the person had reached the age at which relief ends. */
   readonly pensionReliefEnded: boolean;
-  /** That age is reached within the year, so that only earlier contributions are relieved. */
+  /** The person reaches that age within the year, so that only earlier contributions are relieved. */
   readonly pensionReliefEndsInYear: boolean;
   readonly taxDeducted: Pence;
   /** The part of `taxDeducted` that was deducted under the Construction Industry Scheme. */

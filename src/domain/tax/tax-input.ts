@@ -308,7 +308,7 @@ export interface Reliefs {
   readonly giftsOfShares?: Pence | undefined;
   /** Value of land and buildings given to charities, with costs, less what was received for them. */
   readonly giftsOfLand?: Pence | undefined;
-  /** To a former spouse under a court order or agreement, where one of the two was born before 6 April 1935. */
+  /** Payments to a former spouse under a court order or agreement, where one of the two was born before 6 April 1935. */
   readonly maintenancePayments?: Pence | undefined;
   readonly lossClaims?: readonly LossClaim[] | undefined;
   readonly lossesCarriedBack?: readonly LossCarriedBack[] | undefined;

@@ -108,7 +108,7 @@ interface SideOfPair {
 
 const namesTheOther = ({ names, to }: SideOfPair) => (names.accounts.get(to) ?? 'not') !== 'not';
 
-/** It names another of the owner's accounts, and not the one in question. */
+/** Whether the row names another of the owner's accounts, and not the one in question. */
 const isOfAnotherAccount = (side: SideOfPair): boolean =>
   !namesTheOther(side) && [...side.names.accounts.values()].some((naming) => naming !== 'not');
 
@@ -125,7 +125,7 @@ function isSomethingElse(side: SideOfPair): boolean {
   return !namesTheOther(side) && !side.names.isOwner;
 }
 
-/** By its words it is a payment to or from another person. */
+/** Whether the row's words say that it is a payment to or from another person. */
 const isWithAnother = (side: SideOfPair): boolean =>
   side.names.isSomebodyElse && !isStatedTransfer(side.row) && !namesTheOther(side);
 

@@ -12,7 +12,7 @@ export interface BankFile {
   readonly sharedExternalIds: boolean;
   /** Items say of themselves that they repeat an id, or contradict an earlier use of it. */
   readonly idsAreChecked: boolean;
-  /** It tells of single payments, which a statement of the account states again. */
+  /** Whether the file tells of single payments, which a statement of the account states again. */
   readonly isNotification?: boolean;
   /** Balances that its statements state, once `items` has been iterated. Absent: it has no statements. */
   readonly statedBalances?: () => StatedBalances;

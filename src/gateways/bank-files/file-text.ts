@@ -23,7 +23,7 @@ const SAMPLE_BYTES = 256 * 1024;
 /** How a file begins, as it is. */
 export interface FileBeginning {
   readonly bytes: Buffer;
-  /** They are the whole file. */
+  /** Whether the bytes are the whole file. */
   readonly complete: boolean;
 }
 

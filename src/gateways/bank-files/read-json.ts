@@ -85,7 +85,7 @@ const readerOfFlat = (flat: FlatJsonReader): JsonReader => ({
   read: (value, { line }, { account }) => flat.read(ofAccount(value, account), line),
 });
 
-/** With the account’s own id and currency as fields, where the object has none. */
+/** The object with the account’s own id and currency as fields, where it has none. */
 function ofAccount(value: JsonObject, account: JsonObject | null): JsonObject {
   if (account === null) return value;
   return { account: textAt(account, 'id'), currency: textAt(account, 'currency'), ...value };

@@ -23,7 +23,7 @@ export interface DocumentReader {
   close(): Promise<void>;
 }
 
-/** To the thread. `lines` stands in place of the bytes where something else has read them. */
+/** Message to the thread that reads. `lines` stands in place of the bytes where something else has read them. */
 export interface ToReading {
   readonly mediaType: DocumentMediaType;
   readonly bytes: Uint8Array;

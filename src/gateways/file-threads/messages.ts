@@ -40,7 +40,7 @@ export interface FileFindings {
   readonly warnings: readonly FileWarning[];
 }
 
-/** To the thread that reads. A thread reads one file at a time. */
+/** Messages to the thread that reads. A thread reads one file at a time. */
 export type ToThread =
   | { readonly kind: 'read'; readonly options: FileOptions }
   /** The next piece of a stream; `null` after its last. */

@@ -58,7 +58,7 @@ export function createHmrcSandbox({ port, controlKey }: SandboxAddress): HmrcSan
 interface Exchange {
   readonly authorization?: string;
   readonly prefer?: string;
-  /** With it the exchange is a POST. */
+  /** Body, which makes the exchange a POST. */
   readonly json?: object;
 }
 

@@ -191,7 +191,7 @@ export interface CalculationFigures {
   readonly taxableIncomePence: Pence;
   readonly selfEmploymentProfitPence: Pence;
   readonly propertyProfitPence: Pence;
-  /** On transition profit too. */
+  /** Income tax charged before reductions, that on transition profit included. */
   readonly incomeTaxChargedPence: Pence;
   /** Without notional tax and marriage allowance. */
   readonly reliefsPence: Pence;

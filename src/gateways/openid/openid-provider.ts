@@ -89,7 +89,7 @@ function discover({ issuer, clientId, clientSecret }: OpenIdProviderSettings): P
   });
 }
 
-/** By the header, as is the default of the standard, unless the provider takes nothing but the body. */
+/** Authenticates by the header, as is the default of the standard, unless the provider takes nothing but the body. */
 function authenticatedBy(secret: string): openid.ClientAuth {
   const [basic, post] = [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)];
   return (server, client, body, headers) => {

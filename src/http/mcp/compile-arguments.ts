@@ -60,7 +60,7 @@ function pathText(name: string, value: unknown): string {
   });
 }
 
-/** As the query string that would say the same: the check of the operation then names what is wrong. */
+/** The query string for these arguments, so that the check of the operation names what is wrong. */
 function searchOf(given: readonly (readonly [string, unknown])[]): string {
   const search = new URLSearchParams();
   for (const [name, value] of given) {

@@ -15,7 +15,7 @@ export const isOwnForm = (
   token: string,
 ): boolean => isOwnOrigin(req, publicUrl) && isOurForm(req, sessionSecret, token);
 
-/** By the name that we are known by, or by the one that the request was sent to. */
+/** Whether the form comes from our own origin: the configured address, or the one that the request was sent to. */
 function isOwnOrigin(req: Request, publicUrl: string): boolean {
   const origin = req.get('origin');
   if (origin === undefined) return true;

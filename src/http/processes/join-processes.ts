@@ -16,7 +16,7 @@ export interface SharedProcess {
   stayReachable(): void;
 }
 
-/** To be called first. @returns `null` in a process that has the port to itself */
+/** Joins the processes that share a port. Call it first. @returns `null` in a process that has the port to itself */
 export function joinProcesses(): SharedProcess | null {
   const { worker } = cluster;
   if (worker === undefined) return null;

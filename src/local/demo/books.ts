@@ -9,7 +9,7 @@ export interface Books {
   readonly accounts: Record<AccountName, string>;
 }
 
-/** As the memos of the letting account name them. */
+/** Names of the homes in the memos of the letting account. */
 export type HomeName = 'FLAT 4' | 'STUDIO 2';
 
 export type AccountName = 'monzo' | 'starling' | 'barclays' | 'lloyds';

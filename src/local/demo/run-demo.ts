@@ -21,7 +21,7 @@ const FORCED_WITHIN_MS = 15_000;
 const LAST_CALLS_MS = 5_000;
 const INTERRUPTED = 130;
 
-/** It was stopped from outside. */
+/** The demo was stopped from outside. */
 class StoppedError extends Error {}
 
 /**

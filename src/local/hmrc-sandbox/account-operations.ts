@@ -80,7 +80,7 @@ interface Charge {
 }
 type Owed = Charge & { readonly outstanding: number };
 
-/** By the declaration or amendment that was filed last. */
+/** Charges of a year by the declaration or amendment that was filed last. */
 function chargeOf(taxYear: string, year: SandboxYear): Charge[] {
   const filing = year.filings.at(-1);
   const calculation = year.calculations.find((one) => one.calculationId === filing?.calculationId);

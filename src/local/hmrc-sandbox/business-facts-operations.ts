@@ -66,7 +66,7 @@ export function businessFactsOperations(): Operation[] {
   ];
 }
 
-/** It rolls over from the last year that was told of; cash is usual. */
+/** Answers with the accounting type, which rolls over from the last year that was told of; cash is usual. */
 function retrieveAccountingType(request: OperationRequest): OperationAnswer {
   const taxYear = formatTaxYear(request.taxYear(0));
   const { businessId } = businessOf(request);

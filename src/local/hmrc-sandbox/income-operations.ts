@@ -203,7 +203,7 @@ function readForeignYear(...[raw, , { request }]: Parameters<ReadYear>): JsonObj
   return body;
 }
 
-/** By country in 2025-26; later by the ids of properties that are on record here. */
+/** Refuses lettings unless each names another country in 2025-26, or later another property that is on record here. */
 function assertLettings(
   lettings: readonly { readonly countryCode?: string; readonly propertyId?: string }[],
   request: OperationRequest,

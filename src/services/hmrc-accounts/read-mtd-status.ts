@@ -42,7 +42,7 @@ export async function readMtdStatus(
   };
 }
 
-/** That a person is not in MTD is an answer to the question, though HMRC refuses it. */
+/** The status of a person who is not in MTD: an answer to the question, though HMRC refuses it. */
 function notEnrolled(error: unknown) {
   const isAnswer = error instanceof HmrcRefusalError && error.hmrcCode === 'CLIENT_NOT_MTD_ENROLLED';
   if (!isAnswer) throw error;

@@ -8,7 +8,7 @@ import { attributedTo, type RowOwners } from '../category-memory/asking-row.js';
 /** A transaction that a person has written. */
 interface WrittenTransaction {
   readonly written: SettledTransaction & { readonly id: string; readonly clientId: string };
-  /** As it was before. */
+  /** The transaction before the write; `null` for a new one. */
   readonly current: Transaction | null;
 }
 

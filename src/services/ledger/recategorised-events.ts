@@ -16,7 +16,7 @@ export interface CategoryChange {
 }
 
 /**
- * That transactions have another partner than before, and which of them have another category. What changed is kept for
+ * Events that say that transactions have another partner than before, and which of them have another category. What changed is kept for
  * the audit trail.
  * @param isBulk there may be many: events only for somebody who asked
  */

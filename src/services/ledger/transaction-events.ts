@@ -30,7 +30,7 @@ export function transactionEvent(
   return { id: ctx.newId(), type, clientId, subjectId, data };
 }
 
-/** That transactions were created, and categorised where they have a category. */
+/** Events that say that transactions were created, and categorised where they have a category. */
 export const createdEvents = (ctx: Slice, transactions: readonly Subject[]): NewEvent[] =>
   transactions.flatMap((transaction) => [
     transactionEvent(ctx, 'transaction.created', transaction),
@@ -39,7 +39,7 @@ export const createdEvents = (ctx: Slice, transactions: readonly Subject[]): New
       : [transactionEvent(ctx, 'transaction.categorised', transaction, null)]),
   ]);
 
-/** That a transaction was replaced, in which fields, and that it was categorised when its category is another. */
+/** Events that say in which fields a transaction was replaced, and that it was categorised when its category is another. */
 export function replacedEvents(
   ctx: Slice,
   transaction: Subject,

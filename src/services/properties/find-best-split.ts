@@ -42,7 +42,7 @@ type Split = readonly [OwnerTax, OwnerTax];
 export interface BestSplit {
   readonly propertyId: string;
   readonly taxYear: TaxYearStart;
-  /** By the shares on record; each owner's is that of the year's last day. */
+  /** The split by the shares on record; each owner's is that of the year's last day. */
   readonly current: Split;
   readonly best: Split;
   readonly savingPence: Pence;

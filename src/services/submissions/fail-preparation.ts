@@ -13,7 +13,7 @@ import { endStep, type Step, type StepResult } from './step.js';
 
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 600_000;
-/** With doubling waits this is somewhat more than an hour. */
+/** Failures after which the return says that HMRC is away: with doubling waits, somewhat more than an hour. */
 const FAILURES_BEFORE_REPORT = 14;
 
 /**
@@ -46,7 +46,7 @@ export async function endFailedPreparation(
   return 'finished';
 }
 
-/** It continues automatically once HMRC answers; that it is held up is said once. */
+/** Ends a step for which HMRC was away. It continues once HMRC answers; that it is held up is said once. */
 async function endUnavailable(
   step: Step,
   change: SubmissionChange & { readonly failures: number },

@@ -138,7 +138,7 @@ function outcomeOf({ log }: FilingContext, submissionId: string, error: unknown)
   return { kind: isUnsent ? 'not_sent' : 'unknown', retryAfterMs };
 }
 
-/** It never left, or HMRC's gateway turned it away: the same is sent later, for as long as that takes. */
+/** Ends a step whose declaration never left, or was turned away by HMRC's gateway: it is sent later, for as long as that takes. */
 async function endNotSent(step: Step, retryAfterMs: number): Promise<StepResult> {
   const { submission } = step;
   const failures = submission.failures + 1;

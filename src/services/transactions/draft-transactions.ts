@@ -124,7 +124,7 @@ function referenceIssues({ clientId, fields }: TransactionDraft, references: Ref
   return issues;
 }
 
-/** Its own, else what its account says, unless its category belongs to the other side. */
+/** Attribution of a draft: its own, else that of its account, unless its category belongs to the other side. */
 function attributionOf(fields: TransactionFields, books: ClientBooks | undefined): Attribution {
   if (fields.attribution !== null) return fields.attribution;
   const account = books?.account(fields.sourceAccountId) ?? null;

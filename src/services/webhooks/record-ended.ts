@@ -42,6 +42,6 @@ async function record(ctx: DispatchSlice, batch: readonly FinishedAttempt[]): Pr
   }
 }
 
-/** It is to be made again, or the next events of its entities may go. */
+/** Whether the attempt is to be made again, or lets the next events of its entity go. */
 const leavesMore = ({ deliveries: [{ endpoint }], result }: FinishedAttempt): boolean =>
   result.outcome === 'failure' || endpoint.isOrdered;

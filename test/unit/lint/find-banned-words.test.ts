@@ -27,6 +27,7 @@ beforeAll(() => {
     '// The same sentence goes on.',
     '/** By which it is found. */',
     '/** In whole pounds. */',
+    '/** It is the last one. */',
   ];
   writeFileSync(join(root, 'src/thing.ts'), `${lines.join('\n')}\n`);
 });
@@ -34,5 +35,5 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 it('names the line of each banned word, and of each comment whose beginning does not say what it is about', () => {
   const found = findBannedWords(root, ['src']).map((fault) => fault.split(':')[1]);
-  expect(found).toEqual(['1', '2', '4', '9', '12', '15', '17']);
+  expect(found).toEqual(['1', '2', '4', '9', '12', '15', '17', '19']);
 });

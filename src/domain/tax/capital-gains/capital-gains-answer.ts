@@ -22,7 +22,7 @@ export interface CapitalGains {
   readonly gains: Pence;
   /** Losses of the year. */
   readonly losses: Pence;
-  /** As far as gains were left for it. */
+  /** Exempt amount, as far as gains were left for it. */
   readonly annualExemptAmount: Pence;
   readonly taxable: Pence;
   readonly bands: readonly {

@@ -34,7 +34,7 @@ type TradedKind = (typeof TRADED_KINDS)[number];
 
 /** An asset of the trades, as HMRC describes it. */
 export interface TradedAsset {
-  /** As the trades name it. */
+  /** Name of the asset in the trades. */
   readonly asset: string;
   readonly kind: TradedKind;
   readonly companyName?: string | undefined;

@@ -13,7 +13,7 @@ export interface Days {
 export interface PeriodFacts extends Days {
   readonly turnover: Pence;
   readonly expenses: Pence;
-  /** It gives a profit alone. */
+  /** Whether the period gives a profit alone. */
   readonly bare: boolean;
   readonly provisional: boolean;
 }

@@ -127,7 +127,7 @@ function splitTag(text: string): readonly [string, (name: string) => string | un
   ];
 }
 
-/** By the name as it is written, and by the name without its prefix where that is the first of such. */
+/** Attributes of a tag, by the name as it is written, and by the name without its prefix where that is the first of such. */
 function attributesOf(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   let at = 0;

@@ -54,7 +54,7 @@ function refuseBombs(entries: readonly Entry[]): void {
   if (total > MAX_INFLATED || entries.some(isBomb)) throw new BankFileError('file_too_demanding');
 }
 
-/** By its length, which the stream itself checks, and its checksum. */
+/** Reads an entry to its end and compares its checksum; the stream itself checks the length. @throws {BankFileError} `malformed_file` */
 async function assertSound(zip: ZipFile, entry: Entry): Promise<void> {
   let sum = 0;
   for await (const piece of inflated(zip, entry)) sum = crc32(piece, sum);

@@ -24,7 +24,7 @@ export function unfiltered(filtered: Buffer, { lineBytes, height, step }: Lines)
 
 type Filter = (left: number, up: number, corner: number) => number;
 
-/** By their numbers. @see https://www.w3.org/TR/png-3/#9Filter-types */
+/** Filters of a line of a PNG, by their numbers. @see https://www.w3.org/TR/png-3/#9Filter-types */
 const FILTERS: readonly [Filter, ...Filter[]] = [
   () => 0,
   (left) => left,

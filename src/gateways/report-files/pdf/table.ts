@@ -75,7 +75,7 @@ function rule(sheet: PdfSheet, { light, strong }: Rules): void {
   });
 }
 
-/** On later pages `element` is null: the heading is then decoration, already read once. */
+/** Draws the headings. On later pages `element` is null: they are then decoration, already read once. */
 function headingRow(sheet: PdfSheet, layout: Layout, element: PDFKit.PDFStructureElement | null): void {
   const { doc } = sheet;
   const headings = headingsOf(sheet, layout);

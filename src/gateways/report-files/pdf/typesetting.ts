@@ -149,7 +149,7 @@ function clipped(doc: PDFKit.PDFDocument, text: string, face: Face, width: numbe
 interface Run {
   readonly text: string;
   readonly font: FontName;
-  /** With features given, however few, pdfkit lays out the run as a whole, as joined letters need it. */
+  /** Options for pdfkit. With features given, however few, it lays out the run as a whole, as joined letters need it. */
   readonly options: { readonly features?: PDFKit.Mixins.OpenTypeFeatures[] };
 }
 

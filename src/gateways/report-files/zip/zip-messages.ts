@@ -1,6 +1,6 @@
 import type { ZipOptions } from './zip-stream.js';
 
-/** To the thread that makes a zip. It makes one. */
+/** Messages to the thread that makes a zip. A thread makes one. */
 export type ToZipThread =
   | { readonly kind: 'begin'; readonly options: ZipOptions }
   | { readonly kind: 'entry'; readonly path: string }

@@ -6,7 +6,7 @@ import { code, escapeHtml, withCode } from './pages.js';
 /** One status. Words between backticks are code. */
 interface Stage {
   readonly words: string;
-  /** It is none of the steps of the usual way. */
+  /** Whether the stage is none of the steps of the usual way. */
   readonly isBeside?: true;
 }
 

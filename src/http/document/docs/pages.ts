@@ -75,7 +75,7 @@ interface Place {
   readonly tags: readonly string[];
   /** A script of the page’s own. */
   readonly script?: string;
-  /** It has two columns of its own, and a list of its parts at the top. */
+  /** Whether the page has two columns of its own, and a list of its parts at the top. */
   readonly isWide?: boolean;
 }
 

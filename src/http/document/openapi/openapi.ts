@@ -59,7 +59,7 @@ const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Webhooks: 'Endpoints, their signed deliveries, and the log of every attempt.',
 };
 
-/** As far as a reader of the document may rely on it; OpenAPI defines the rest. */
+/** The parts of the document that a reader may rely on; OpenAPI defines the rest. */
 export const OpenApiDocument = Named(
   'OpenApiDocument',
   Type.Unsafe<Record<string, unknown>>({
@@ -72,7 +72,7 @@ export const OpenApiDocument = Named(
 
 const OAUTH2_SCOPES = { ...SCOPE_WORDS, [OFFLINE_ACCESS]: OFFLINE_WORDS };
 
-/** With PKCE (S256) in the authorization code flow: there is no other. */
+/** The authorization code flow with PKCE (S256): there is no other. */
 const OAUTH2 = {
   type: 'oauth2',
   description:

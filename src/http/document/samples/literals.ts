@@ -12,7 +12,7 @@ export interface Brackets {
   readonly indent: string;
 }
 
-/** On one line while it is short. */
+/** Characters up to which a literal stays on one line. */
 const LINE = 60;
 
 /** @param depth how many brackets are around these */

@@ -24,7 +24,7 @@ const WANTED = [
   { type: 'transactions', format: 'csv', name: 'transactions.csv' },
 ] as const;
 
-/** By its name: where each file was put, as an absolute path. */
+/** Absolute path of each file, by the report's name. */
 export type FetchedReports = Record<(typeof WANTED)[number]['name'], string>;
 
 const TIMEOUT_MS = 60_000;

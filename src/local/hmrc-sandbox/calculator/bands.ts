@@ -114,7 +114,7 @@ function taxedSavings(taxable: Classes, bands: readonly Band[], rates: HmrcRates
   ];
 }
 
-/** By all taxable income against the raised limits, as the law has it: see D02. */
+/** Savings allowance by all taxable income against the raised limits, as the law has it: see D02. */
 function savingsAllowance(
   taxable: Pence,
   [basic, higher]: readonly Band[],

@@ -31,7 +31,7 @@ export function chargesOf(
   };
 }
 
-/** On top of all taxable income; a Scottish taxpayer begins with the basic rate. */
+/** Charge on pension saving, on top of all taxable income; a Scottish taxpayer begins with the basic rate. */
 function pensionCharge(sent: SentYear, { taxable, allowances }: Settled, rates: HmrcRates): Pence {
   const excess = poundsDown(sent.person.annualAllowanceExcess);
   if (excess === 0) return 0;

@@ -84,7 +84,7 @@ function sourcesOf({ foreign, foreignProperty }: SentYear): Source[] {
   ];
 }
 
-/** As far as a treaty allows the other country to tax it. */
+/** Foreign tax as far as a treaty allows the other country to take it. */
 function creditable(item: SentForeignItem): Pence {
   const rate = treatyRate(item);
   return rate === null ? item.foreignTax : Math.min(item.foreignTax, percentDown(item.taxableAmount, rate));

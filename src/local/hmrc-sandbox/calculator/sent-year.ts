@@ -29,7 +29,7 @@ export interface SentGains {
   /** Homes, other assets, and what bears the rate of business assets or of investors. */
   readonly gains: Readonly<Record<'residential' | 'other' | 'business', Pence>>;
   readonly lossesOfYear: Pence;
-  /** As far as they are used in the year. */
+  /** Losses brought forward, as far as they are used in the year. */
   readonly lossesBroughtForward: Pence;
   /** Losses of trades that are set against gains. */
   readonly tradingLosses: Pence;
