@@ -46,7 +46,7 @@ export function printPublished(publish: Publish, version: string, read: Read): R
   };
 }
 
-/** Those of them in which nothing is written by hand. */
+/** Files in which nothing is written by hand. */
 export const writtenWhole = (version: string, read: Read): Record<string, string> => ({
   'clients/typescript/src/version.ts': `/** The version of this library, which is that of the API it was made for. */\nexport const VERSION = '${version}';\n`,
   'clients/python/tax_compliance/_version.py': `"""The version of this library, which is that of the API it was made for."""\n\n__version__ = "${version}"\n`,

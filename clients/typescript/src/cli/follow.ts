@@ -7,7 +7,7 @@ interface Following extends Run {
   readonly events: readonly string[];
 }
 
-/** As many events at a time, and newest deliveries of each endpoint. */
+/** Events that are read at a time, and newest deliveries of each endpoint. */
 const PAGE = 100;
 
 /**
@@ -49,7 +49,7 @@ export async function followEvents(
 
 interface Found {
   readonly delivery: WebhookDelivery;
-  /** It was not there before. */
+  /** Whether the delivery was not there before. */
   readonly isNew: boolean;
 }
 
@@ -70,7 +70,7 @@ async function watchDeliveries(tax: TaxApi, endpointId: string): Promise<() => P
   };
 }
 
-/** It was tried before, and is tried once more: by a resend, a recovery, or a retry. */
+/** Whether a delivery was tried before and is tried once more: by a resend, a recovery, or a retry. */
 const isAgain = (now: WebhookDelivery, before: WebhookDelivery): boolean =>
   before.attempt > 0 && now.attempt > before.attempt;
 

@@ -3,7 +3,7 @@ import type { TaxApi } from '../index.js';
 
 interface Story {
   readonly tell: (tax: TaxApi) => Promise<unknown>;
-  /** It ends at HMRC. */
+  /** Whether the story ends at HMRC. */
   readonly files?: boolean;
 }
 
@@ -11,7 +11,7 @@ const YEAR = '2025-26';
 const STATEMENT =
   'Date,Description,Amount\n2025-10-13,Invoice 41,1250.00\n2025-10-14,Train to Leeds,-48.20\n';
 
-/** Of each event that can be made to happen, the calls that make it. */
+/** The calls that make each event happen, for events that can be made to. */
 export const STORIES: Readonly<Record<string, Story>> = {
   'client.created': { tell: newClient },
   'client.updated': {

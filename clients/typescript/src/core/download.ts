@@ -5,7 +5,7 @@ export interface DownloadSource {
   readonly open: () => Promise<Response>;
   /** The longest time in which no part of it arrives. */
   readonly idleMs: number;
-  /** What the reader gets in place of an error of `fetch`. */
+  /** The error that the reader gets in place of one of `fetch`. */
   readonly wrap: (error: unknown) => unknown;
 }
 

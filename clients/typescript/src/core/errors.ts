@@ -1,4 +1,4 @@
-/** Where a request was wrong. */
+/** A place at which a request was wrong. */
 export interface FieldError {
   /** A JSON pointer into the body. */
   readonly pointer?: string;
@@ -44,7 +44,7 @@ export class ProblemError extends TaxApiError {
   /** Each place of the request that was wrong. */
   readonly fieldErrors: readonly FieldError[];
   readonly problem: ProblemDocument;
-  /** What `Retry-After` asks for; null without one. */
+  /** The wait that `Retry-After` asks for; null without one. */
   readonly retryAfterMs: number | null;
 
   constructor(status: number, problem: ProblemDocument, headers: Headers) {

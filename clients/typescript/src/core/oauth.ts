@@ -10,7 +10,7 @@ export interface Tokens {
   readonly scope: string;
 }
 
-/** Where the tokens of one grant are kept. `save` must have happened before it resolves: a refresh token is used once. */
+/** The place of the tokens of one grant. `save` must have happened before it resolves: a refresh token is used once. */
 export interface TokenStore {
   load(): Promise<Tokens | null>;
   save(tokens: Tokens): Promise<void>;
@@ -33,7 +33,7 @@ export interface OAuthOptions {
   /** The origin of the API. */
   readonly baseUrl: string;
   readonly clientId: string;
-  /** Of a confidential app. */
+  /** Secret of a confidential app. */
   readonly clientSecret?: string;
   readonly redirectUri?: string;
   readonly store?: TokenStore;
@@ -54,7 +54,7 @@ export class OAuth {
     this.#store = options.store ?? new MemoryTokenStore();
   }
 
-  /** Where to send the person. Keep `state` and `codeVerifier` in their session until they come back. */
+  /** The address to send the person to. Keep `state` and `codeVerifier` in their session until they come back. */
   authorizeUrl(request: { readonly scopes: readonly string[]; readonly state?: string }): {
     readonly url: string;
     readonly state: string;

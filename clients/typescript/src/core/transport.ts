@@ -12,7 +12,7 @@ import { pause } from './pause.js';
 import { contentTypeOf, isOneStream, openUpload, type UploadBody, type UploadFile } from './upload.js';
 import { Work } from './work.js';
 
-/** Where access tokens come from: `OAuth` is one. */
+/** A source of access tokens: `OAuth` is one. */
 export interface TokenSource {
   accessToken(): Promise<string>;
   /** Called with a token that the API refuses. */
@@ -24,7 +24,7 @@ export interface ClientOptions {
   readonly auth?: TokenSource;
   readonly baseUrl: string;
   /**
-   * Of one attempt, its body included: a minute when left out, and ten for an upload. While a download is read, the
+   * Longest time of one attempt, its body included: a minute when left out, and ten for an upload. While a download is read, the
    * longest time in which no part of it arrives.
    */
   readonly timeoutMs?: number;
@@ -33,7 +33,7 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch;
 }
 
-/** What every call takes beside its own parameters. */
+/** Options that every call takes beside its own parameters. */
 export interface CallOptions {
   /** Made by the library when left out, once per call, so that a retry has no second effect. */
   readonly idempotencyKey?: string;
@@ -50,13 +50,13 @@ export interface UploadOptions extends CallOptions {
   readonly contentType?: string;
 }
 
-/** What came with an answer, beside its body. */
+/** Facts that came with an answer, beside its body. */
 export interface ResponseInfo {
   readonly status: number;
   /** For `ifMatch` of a later call. */
   readonly etag: string | null;
   readonly requestId: string | null;
-  /** It is the stored answer to an earlier call with the same key. */
+  /** Whether it is the stored answer to an earlier call with the same key. */
   readonly replayed: boolean;
   readonly headers: Headers;
 }

@@ -12,7 +12,7 @@ export interface FinishOptions<T> {
 
 export interface Polling<S, T> {
   readonly start: () => Promise<S>;
-  /** What the answer to the call says of the work itself; null when it is only a ticket. */
+  /** The work as the answer to the call shows it; null when that is only a ticket. */
   readonly first: (started: S) => T | null;
   readonly poll: (started: S, signal: AbortSignal | undefined) => Promise<T>;
   readonly pause: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
