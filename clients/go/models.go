@@ -124,7 +124,7 @@ type MeStorageRows struct {
 	Limit int64 `json:"limit"`
 	// Deleted ones too, which stay stored.
 	Transactions int64 `json:"transactions"`
-	// Of these, those that came from files.
+	// The part of the transactions that came from files.
 	ImportedTransactions int64 `json:"imported_transactions"`
 	// Errors of imports that are kept.
 	ImportErrors int64 `json:"import_errors"`
@@ -218,7 +218,7 @@ type OauthApp struct {
 	LogoURL *string `json:"logo_url"`
 	// True for live data; false for test data, which never reaches the live HMRC.
 	Livemode bool `json:"livemode"`
-	// Until when the secret before the present one works.
+	// End of the time in which the secret before the present one works.
 	PreviousSecretExpiresAt *string `json:"previous_secret_expires_at"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
@@ -262,7 +262,7 @@ type IssuedOauthApp struct {
 	LogoURL *string `json:"logo_url"`
 	// True for live data; false for test data, which never reaches the live HMRC.
 	Livemode bool `json:"livemode"`
-	// Until when the secret before the present one works.
+	// End of the time in which the secret before the present one works.
 	PreviousSecretExpiresAt *string `json:"previous_secret_expires_at"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
@@ -595,7 +595,7 @@ type ClientImportErrorsItem struct {
 	Column string `json:"column"`
 	// Stable: act on this. `/docs/codes/places` says what each means and what to do. New codes may be added.
 	Code string `json:"code"`
-	// The same, in words for people.
+	// The reason, in words for people.
 	Detail string `json:"detail"`
 }
 
@@ -715,7 +715,7 @@ type HmrcAgent struct {
 	ExpiresAt *string `json:"expires_at"`
 }
 
-// AgentInvitationInput: In which role to invite a client, and by which fact HMRC knows them.
+// AgentInvitationInput: The role to invite a client in, and the fact that HMRC knows them by.
 type AgentInvitationInput struct {
 	// `main`: everything; the client has one, and a new one takes the place of the old. `supporting`: quarterly updates, and no return.
 	Role string `json:"role"`
@@ -735,7 +735,7 @@ type AgentInvitation struct {
 	Status string `json:"status"`
 	// Send it to the client, who signs in at HMRC and accepts or refuses; HMRC sends nothing. Null once that is over.
 	Link *string `json:"link"`
-	// Until when the client can answer; null where they had authorised you before.
+	// End of the time in which the client can answer; null where they had authorised you before.
 	ExpiresAt *string `json:"expires_at"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
@@ -745,7 +745,7 @@ type AgentInvitation struct {
 type HmrcAccess struct {
 	// `ok`: everything may be done. `supporting_only`: the practice supports the client, and may send quarterly updates. `not_signed_up`: the client is not in Making Tax Digital. `no_relationship`: the client has not authorised the practice. `grant_expired`: the sign-in has ended. `no_grant`: nobody has signed in, or with an account that HMRC does not take for this.
 	State string `json:"state"`
-	// By whose sign-in: the client’s own, or that of the practice as the agent.
+	// The sign-in that is used: the client’s own, or that of the practice as the agent.
 	Via *string `json:"via"`
 	// When HMRC was asked.
 	CheckedAt string `json:"checked_at"`
@@ -957,7 +957,7 @@ type Transaction struct {
 	ImportID *string `json:"import_id"`
 	// The line of the file.
 	ImportRow *int64 `json:"import_row"`
-	// From which the bank counts it for interest, where that is not the day of the booking.
+	// The day from which the bank counts it for interest, where that is not the day of the booking.
 	ValueDate *string `json:"value_date"`
 	// A tax year, 6 April to 5 April.
 	TaxYear string `json:"tax_year"`
@@ -1097,7 +1097,7 @@ type TransactionReplacement struct {
 	ImportID *string `json:"import_id,omitempty"`
 	// The line of the file.
 	ImportRow *int64 `json:"import_row,omitempty"`
-	// From which the bank counts it for interest, where that is not the day of the booking.
+	// The day from which the bank counts it for interest, where that is not the day of the booking.
 	ValueDate *string `json:"value_date,omitempty"`
 	// A tax year, 6 April to 5 April.
 	TaxYear *string `json:"tax_year,omitempty"`
@@ -1133,11 +1133,11 @@ type PropertySummary struct {
 	Profit Decimal `json:"profit"`
 	// Transactions of the property in the year.
 	TransactionCount int64 `json:"transaction_count"`
-	// Those without a category: they are in no figure.
+	// Transactions without a category: they are in no figure.
 	UncategorisedCount int64 `json:"uncategorised_count"`
 	// Transactions that a person should check.
 	NeedsReviewCount int64 `json:"needs_review_count"`
-	// The same by category, in the order of the return.
+	// Totals by category, in the order of the return.
 	Categories []PropertySummaryCategoriesItem `json:"categories"`
 	// What the figures of the property rest on that nobody has settled, as it is now.
 	Issues []TaxReturnIssue `json:"issues"`
@@ -1161,7 +1161,7 @@ type PropertySummaryCategoriesItem struct {
 
 // PropertySplit: A share of each of two owners of a property, and the tax of their years by it.
 type PropertySplit struct {
-	// Of both owners.
+	// The tax of both owners together.
 	TotalTax Decimal `json:"total_tax"`
 	// Clients who own it together. The rows are in the ledger of `client_id`, and the figures of each take that one’s share by the date of the row. Shares of a day come to 100 at most; the rest belongs to persons who are no clients. In place of `ownership`, for property in the United Kingdom. A credential bound to a client sees that client’s own.
 	Owners []PropertySplitOwnersItem `json:"owners"`
@@ -1546,7 +1546,7 @@ type TransactionBatchItemCreated struct {
 type ProblemDocument struct {
 	// A page that says what the problem is and what to do.
 	Type string `json:"type"`
-	// The same for every problem of one code.
+	// A title for people, one for each code.
 	Title string `json:"title"`
 	// The HTTP status of the answer.
 	Status int64 `json:"status"`
@@ -1646,7 +1646,7 @@ type ProblemErrorsItem struct {
 	Header *string `json:"header,omitempty"`
 	// Stable: act on this. `/docs/codes/places` says what each means and what to do. New codes may be added.
 	Code string `json:"code"`
-	// The same, in words for people.
+	// The reason, in words for people.
 	Detail string `json:"detail"`
 }
 
@@ -1840,7 +1840,7 @@ type BulkUpdatePreview struct {
 	Matched int64 `json:"matched"`
 	// Transactions that are different now.
 	Changed int64 `json:"changed"`
-	// They are as they should be already, or the change does not fit them.
+	// Transactions that are as they should be already, or that the change does not fit.
 	Skipped int64 `json:"skipped"`
 	// Their tax year is locked.
 	Locked int64 `json:"locked"`
@@ -1882,7 +1882,7 @@ type BulkUpdateAnswerAny struct {
 	Matched *int64 `json:"matched,omitempty"`
 	// Transactions that are different now.
 	Changed *int64 `json:"changed,omitempty"`
-	// They are as they should be already, or the change does not fit them.
+	// Transactions that are as they should be already, or that the change does not fit.
 	Skipped *int64 `json:"skipped,omitempty"`
 	// Their tax year is locked.
 	Locked *int64 `json:"locked,omitempty"`
@@ -1957,7 +1957,7 @@ type Document struct {
 	MediaType string `json:"media_type"`
 	// The size of the content.
 	Bytes int64 `json:"bytes"`
-	// Of the content as it was sent.
+	// SHA-256 of the content as it was sent.
 	Sha256 string `json:"sha256"`
 	// `no_text`: a picture, or a PDF of pictures. `unreadable`: damaged, locked by a password, or more work than any receipt. `not_read`: the reader was busy; send the same file again.
 	Reading string `json:"reading"`
@@ -1969,7 +1969,7 @@ type Document struct {
 	TransactionIDs []string `json:"transaction_ids"`
 	// A tax year, 6 April to 5 April.
 	TaxYear string `json:"tax_year"`
-	// It is kept until the end of this day: five years after the 31 January that follows `tax_year`.
+	// The last day on which the document is kept: five years after the 31 January that follows `tax_year`.
 	KeepUntil string `json:"keep_until"`
 	// The API key that sent it; null for an app.
 	CreatedBy *string `json:"created_by"`
@@ -2077,9 +2077,9 @@ type CategoryRulePreviewInput struct {
 type CategoryRulePreview struct {
 	// Transactions on which the rule would decide: the sum of the four below.
 	Matched int64 `json:"matched"`
-	// They would have another category, or count towards something else.
+	// Transactions that would have another category, or count towards something else.
 	Changed int64 `json:"changed"`
-	// They are what the rule says already.
+	// Transactions that are as the rule says already.
 	Unchanged int64 `json:"unchanged"`
 	// Left alone: their tax year is locked.
 	Locked int64 `json:"locked"`
@@ -2261,9 +2261,9 @@ type ImportWarning struct {
 	Code string `json:"code"`
 	// In plain English, with what to do about it.
 	Detail string `json:"detail"`
-	// Of the file, from 1.
+	// Line of the file, from 1.
 	Line *int64 `json:"line"`
-	// Of the row, or of the earliest of several.
+	// Day of the row, or of the earliest of several.
 	Date *string `json:"date"`
 	// How many lines, rows or warnings it is about.
 	Count *int64 `json:"count"`
@@ -2335,7 +2335,7 @@ type ImportBalanceCheck struct {
 	Currency *string `json:"currency"`
 	// Lines whose running balance does not follow from the line before.
 	Breaks int64 `json:"breaks"`
-	// Of the file, from 1.
+	// Line of the file, from 1.
 	FirstBreakLine *int64 `json:"first_break_line"`
 }
 
@@ -2355,13 +2355,13 @@ type ImportOptions struct {
 
 // ImportError: A line that was not imported, and why.
 type ImportError struct {
-	// Of the file, from 1, headings counted.
+	// Line of the file, from 1, headings counted.
 	Line int64 `json:"line"`
 	// The column at fault, by its heading; null when it is the whole line.
 	Column *string `json:"column"`
 	// Stable: act on this. `/docs/codes/import-errors` says what each means and what to do. New codes may be added.
 	Code string `json:"code"`
-	// The same in words, and how to correct it.
+	// The fault in words, and how to correct it.
 	Detail string `json:"detail"`
 }
 
@@ -2659,7 +2659,7 @@ type Declaration struct {
 	Declarant DeclarationDeclarant `json:"declarant"`
 	// The codes of the issues that the declarant knew of and accepted.
 	Accepts []string `json:"accepts"`
-	// The same with how much each was about when it was accepted.
+	// The accepted issues, with how much each was about at that time.
 	AcceptedIssues []AcceptedIssue `json:"accepted_issues"`
 	// The places in the return whose figures HMRC was given elsewhere, as the declarant said.
 	GivenElsewhere []string `json:"given_elsewhere"`
@@ -2715,7 +2715,7 @@ type TaxReturn struct {
 	FilingDueOn string `json:"filing_due_on"`
 	// The last day to pay: 31 January after the tax year.
 	PaymentDueOn string `json:"payment_due_on"`
-	// Of the filing, from 1; while an amendment is open, of what HMRC has.
+	// Version of the filing, from 1; while an amendment is open, that of what HMRC has.
 	Version int64 `json:"version"`
 	// The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it.
 	Amendment *TaxReturnAmendment `json:"amendment"`
@@ -2828,7 +2828,7 @@ type TaxReturnViewAny struct {
 	FilingDueOn *string `json:"filing_due_on,omitempty"`
 	// The last day to pay: 31 January after the tax year.
 	PaymentDueOn *string `json:"payment_due_on,omitempty"`
-	// Of the filing, from 1; while an amendment is open, of what HMRC has.
+	// Version of the filing, from 1; while an amendment is open, that of what HMRC has.
 	Version *int64 `json:"version,omitempty"`
 	// The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it.
 	Amendment *TaxReturnAmendment `json:"amendment,omitempty"`
@@ -2980,7 +2980,7 @@ type TaxReturnReplacement struct {
 	FilingDueOn *string `json:"filing_due_on,omitempty"`
 	// The last day to pay: 31 January after the tax year.
 	PaymentDueOn *string `json:"payment_due_on,omitempty"`
-	// Of the filing, from 1; while an amendment is open, of what HMRC has.
+	// Version of the filing, from 1; while an amendment is open, that of what HMRC has.
 	Version *int64 `json:"version,omitempty"`
 	// The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it.
 	Amendment *TaxReturnAmendment `json:"amendment,omitempty"`
@@ -3208,7 +3208,7 @@ type StatusChange struct {
 	Actor string `json:"actor"`
 	// Counts the filings of the return from 1.
 	Version int64 `json:"version"`
-	// Under which HMRC’s support finds the call.
+	// Reference that HMRC’s support finds the call by.
 	HmrcCorrelationID *string `json:"hmrc_correlation_id"`
 	// HMRC’s own code or ours, where something was refused; null otherwise.
 	Code *string `json:"code"`
@@ -3248,7 +3248,7 @@ type FraudPrevention struct {
 	PublicPort *Fact[int64] `json:"public_port,omitempty"`
 	// The size and colours of each display of the device.
 	Screens *Fact[[]FraudPreventionScreensItem] `json:"screens,omitempty"`
-	// Of the browser’s window.
+	// Size of the browser’s window.
 	WindowSize *Fact[FraudPreventionWindowSize] `json:"window_size,omitempty"`
 	// The offset of the device’s clock from UTC.
 	Timezone *Fact[string] `json:"timezone,omitempty"`
@@ -3302,9 +3302,9 @@ type FraudPreventionUserAgent struct {
 	OsFamily string `json:"os_family"`
 	// The version of the operating system, such as `17.2`.
 	OsVersion string `json:"os_version"`
-	// Of the device, such as `Apple`.
+	// Maker of the device, such as `Apple`.
 	DeviceManufacturer string `json:"device_manufacturer"`
-	// Of the device, such as `iPhone15,2`.
+	// Model of the device, such as `iPhone15,2`.
 	DeviceModel string `json:"device_model"`
 }
 
@@ -3567,7 +3567,7 @@ type Approval struct {
 	FiguresHash string `json:"figures_hash"`
 	// The text that was agreed to; null before.
 	WordingVersion *string `json:"wording_version"`
-	// The same with how much each was about when it was accepted.
+	// The accepted issues, with how much each was about at that time.
 	AcceptedIssues []AcceptedIssue `json:"accepted_issues"`
 	// The places in the return whose figures HMRC was given elsewhere, as the declarant said.
 	GivenElsewhere []string `json:"given_elsewhere"`
@@ -3617,7 +3617,7 @@ type IssuedApproval struct {
 	FiguresHash string `json:"figures_hash"`
 	// The text that was agreed to; null before.
 	WordingVersion *string `json:"wording_version"`
-	// The same with how much each was about when it was accepted.
+	// The accepted issues, with how much each was about at that time.
 	AcceptedIssues []AcceptedIssue `json:"accepted_issues"`
 	// The places in the return whose figures HMRC was given elsewhere, as the declarant said.
 	GivenElsewhere []string `json:"given_elsewhere"`
@@ -4456,7 +4456,7 @@ type TaxEstimateInputUkProperty struct {
 	Profit *Decimal `json:"profit,omitempty"`
 	// Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds.
 	ResidentialFinanceCosts *Decimal `json:"residential_finance_costs,omitempty"`
-	// Those of earlier years that are not yet relieved. Pounds.
+	// Finance costs of earlier years that are not yet relieved. Pounds.
 	ResidentialFinanceCostsBroughtForward *Decimal `json:"residential_finance_costs_brought_forward,omitempty"`
 	// Losses of earlier years that are not yet used. Pounds.
 	LossesBroughtForward *Decimal `json:"losses_brought_forward,omitempty"`
@@ -4577,7 +4577,7 @@ type TaxEstimateResultFiguresNotEnactedItem struct {
 
 // TaxEstimateResultDifference: How its bill differs from that of `tax_year`, or, for an alternative, from its year without it.
 type TaxEstimateResultDifference struct {
-	// By how much `total_liability` is higher, in pounds; negative: lower.
+	// Rise of `total_liability`, in pounds; negative where it falls.
 	Amount Decimal `json:"amount"`
 	// Why it differs, in the order in which the figures were exchanged.
 	Causes []TaxEstimateResultDifferenceCausesItem `json:"causes"`
@@ -4695,7 +4695,7 @@ type ReportSchedule struct {
 
 // ReportScheduleOptions: Null where the type has none.
 type ReportScheduleOptions struct {
-	// Of `rows_without_document`: only expenses of more than this, in pounds; 50 when left out.
+	// For `rows_without_document`: only expenses of more than this, in pounds; 50 when left out.
 	OverAmount *Decimal `json:"over_amount"`
 }
 
@@ -4723,7 +4723,7 @@ type ReportScheduleInput struct {
 
 // ReportScheduleInputOptions: What else the type can be told.
 type ReportScheduleInputOptions struct {
-	// Of `rows_without_document`: only expenses of more than this, in pounds; 50 when left out.
+	// For `rows_without_document`: only expenses of more than this, in pounds; 50 when left out.
 	OverAmount *Decimal `json:"over_amount,omitempty"`
 }
 
@@ -4745,9 +4745,9 @@ type Report struct {
 	From *string `json:"from"`
 	// The last day.
 	To *string `json:"to"`
-	// The same as `from`.
+	// Equal to `from`.
 	DateFrom *string `json:"date_from"`
-	// The same as `to`.
+	// Equal to `to`.
 	DateTo *string `json:"date_to"`
 	// Only transactions of these; null: of all.
 	Filters ReportFilters `json:"filters"`
@@ -4775,7 +4775,7 @@ type Report struct {
 
 // ReportOptions: Null where the type has none.
 type ReportOptions struct {
-	// Of `rows_without_document`: only expenses of more than this, in pounds; 50 when left out.
+	// For `rows_without_document`: only expenses of more than this, in pounds; 50 when left out.
 	OverAmount *Decimal `json:"over_amount"`
 }
 
@@ -4823,7 +4823,7 @@ type ReportInput struct {
 
 // ReportInputOptions: What else the type can be told.
 type ReportInputOptions struct {
-	// Of `rows_without_document`: only expenses of more than this, in pounds; 50 when left out.
+	// For `rows_without_document`: only expenses of more than this, in pounds; 50 when left out.
 	OverAmount *Decimal `json:"over_amount,omitempty"`
 }
 
@@ -5329,7 +5329,7 @@ type WebhookDeliveryWithAttempts struct {
 
 // WebhookRecoveryInput: Says which events to send again.
 type WebhookRecoveryInput struct {
-	// Of events recorded from this instant on.
+	// Only events recorded from this instant on.
 	Since string `json:"since"`
 	// The instant before which events are taken, not included itself; now when left out.
 	Until *string `json:"until,omitempty"`
@@ -5365,11 +5365,11 @@ type WebhookRecovery struct {
 type WebhookRecoveryCounts struct {
 	// Deliveries that were queued by this recovery.
 	Matched int64 `json:"matched"`
-	// Of these, waiting or being sent.
+	// Deliveries that wait or are being sent.
 	Queued int64 `json:"queued"`
 	// How many of the queued ones have been delivered.
 	Delivered int64 `json:"delivered"`
-	// Of these, given up or cancelled.
+	// Deliveries that were given up or cancelled.
 	Failed int64 `json:"failed"`
 }
 
@@ -5982,7 +5982,7 @@ type AgentAuthorisationEventDataAgentAuthorisation struct {
 	ClientID string `json:"client_id"`
 	// The invitation by which it came; null where none of ours is known.
 	InvitationID *string `json:"invitation_id"`
-	// In which role the client was invited; null where no invitation of ours is known.
+	// The role that the client was invited in; null where no invitation of ours is known.
 	Role *string `json:"role"`
 	// What has become of the authorisation.
 	Status string `json:"status"`
@@ -6524,7 +6524,7 @@ type EventAnyDataAgentAuthorisation struct {
 	ClientID string `json:"client_id"`
 	// The invitation by which it came; null where none of ours is known.
 	InvitationID *string `json:"invitation_id"`
-	// In which role the client was invited; null where no invitation of ours is known.
+	// The role that the client was invited in; null where no invitation of ours is known.
 	Role *string `json:"role"`
 	// What has become of the authorisation.
 	Status string `json:"status"`
@@ -6622,7 +6622,7 @@ type EventAnyDataWebhookEndpoint struct {
 	Status string `json:"status"`
 }
 
-// Event: The same object, member by member, as is sent to webhook endpoints.
+// Event: An event, member by member as it is sent to webhook endpoints.
 type Event = EventAny
 
 // EventType: A type of event that endpoints can subscribe to.
@@ -7231,7 +7231,7 @@ type ForeignPropertyInput struct {
 	Expenses *Decimal `json:"expenses,omitempty"`
 	// Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds.
 	ResidentialFinanceCosts *Decimal `json:"residential_finance_costs,omitempty"`
-	// Those of earlier years that are not yet relieved. Pounds.
+	// Finance costs of earlier years that are not yet relieved. Pounds.
 	ResidentialFinanceCostsBroughtForward *Decimal `json:"residential_finance_costs_brought_forward,omitempty"`
 	// Losses of earlier years that are not yet used. Pounds.
 	LossesBroughtForward *Decimal `json:"losses_brought_forward,omitempty"`
@@ -7265,15 +7265,15 @@ type ImportCounts struct {
 	Updated int64 `json:"updated"`
 	// Rows that an earlier import, or an earlier line of this file, had brought.
 	SkippedDuplicate int64 `json:"skipped_duplicate"`
-	// Of those created: probably the same payment as a row from another source.
+	// Created rows that are probably the same payment as a row from another source.
 	FlaggedDuplicate int64 `json:"flagged_duplicate"`
 	// Lines listed under `errors_url`.
 	Failed int64 `json:"failed"`
 	// Pending and similar lines; not part of the total.
 	LeftOut int64 `json:"left_out"`
-	// Of those created: with a category.
+	// Created rows with a category.
 	Categorised int64 `json:"categorised"`
-	// Of those created: a person should check them.
+	// Created rows that a person should check.
 	NeedsReview int64 `json:"needs_review"`
 	// Movements between the client’s accounts of which both sides are known since.
 	PairedTransfers int64 `json:"paired_transfers"`
@@ -7455,7 +7455,7 @@ type PropertyOwner struct {
 type ReliefsInput struct {
 	// Paid to charities under Gift Aid, as it left the client’s account. Pounds.
 	GiftAidPaid *Decimal `json:"gift_aid_paid,omitempty"`
-	// The same as it left the client’s account. Pounds.
+	// Contributions as they left the client’s account, before basic-rate relief. Pounds.
 	PensionReliefAtSourceNet *Decimal `json:"pension_relief_at_source_net,omitempty"`
 	// Contributions with relief at source, with the relief. Pounds.
 	PensionReliefAtSourceGross *Decimal `json:"pension_relief_at_source_gross,omitempty"`
@@ -7865,7 +7865,7 @@ type WebhookEndpointAuthentication struct {
 	Scope *string `json:"scope,omitempty"`
 	// The audience to ask for, where the token server takes one.
 	Audience *string `json:"audience,omitempty"`
-	// Of an `mtls` certificate: the name that it was made for.
+	// The name that an `mtls` certificate was made for.
 	Subject *string `json:"subject,omitempty"`
 	// When an `mtls` certificate is out of date: from then on nothing is sent, and each attempt fails.
 	ExpiresAt *string `json:"expires_at,omitempty"`
@@ -7891,7 +7891,7 @@ type WebhookEndpointAuthenticationChange struct {
 	Scope *string `json:"scope,omitempty"`
 	// The audience to ask for, where the token server takes one.
 	Audience *string `json:"audience,omitempty"`
-	// Of an `mtls` certificate: the name that it was made for.
+	// The name that an `mtls` certificate was made for.
 	Subject *string `json:"subject,omitempty"`
 	// When an `mtls` certificate is out of date: from then on nothing is sent, and each attempt fails.
 	ExpiresAt *string `json:"expires_at,omitempty"`
@@ -7945,7 +7945,7 @@ type WebhookEndpointDestination struct {
 	Region *string `json:"region,omitempty"`
 	// The name of the event bus, or its ARN if it is in another account.
 	EventBusName *string `json:"event_bus_name,omitempty"`
-	// Of a user that may send there alone.
+	// Access key of a user that may send there alone.
 	AccessKeyID *string `json:"access_key_id,omitempty"`
 	// Stored encrypted and shown as `***`; sent back so, it stays while the rest of `destination` does.
 	SecretAccessKey *string `json:"secret_access_key,omitempty"`
@@ -7955,7 +7955,7 @@ type WebhookEndpointDestination struct {
 	TopicID *string `json:"topic_id,omitempty"`
 	// The JSON file that Google gives for a service account, as text. Stored encrypted and shown as `***`; sent back so, it stays while the rest of `destination` does.
 	ServiceAccountKey *string `json:"service_account_key,omitempty"`
-	// Of a `gcp_pubsub` destination: the service account of the key.
+	// The service account of the key of a `gcp_pubsub` destination.
 	ClientEmail *string `json:"client_email,omitempty"`
 }
 
@@ -7969,7 +7969,7 @@ type WebhookEndpointDestinationChange struct {
 	Region *string `json:"region,omitempty"`
 	// The name of the event bus, or its ARN if it is in another account.
 	EventBusName *string `json:"event_bus_name,omitempty"`
-	// Of a user that may send there alone.
+	// Access key of a user that may send there alone.
 	AccessKeyID *string `json:"access_key_id,omitempty"`
 	// Stored encrypted and shown as `***`; sent back so, it stays while the rest of `destination` does.
 	SecretAccessKey *string `json:"secret_access_key,omitempty"`
@@ -7979,7 +7979,7 @@ type WebhookEndpointDestinationChange struct {
 	TopicID *string `json:"topic_id,omitempty"`
 	// The JSON file that Google gives for a service account, as text. Stored encrypted and shown as `***`; sent back so, it stays while the rest of `destination` does.
 	ServiceAccountKey *string `json:"service_account_key,omitempty"`
-	// Of a `gcp_pubsub` destination: the service account of the key.
+	// The service account of the key of a `gcp_pubsub` destination.
 	ClientEmail *string `json:"client_email,omitempty"`
 }
 
@@ -7993,7 +7993,7 @@ type WebhookEndpointDestinationInput struct {
 	Region *string `json:"region,omitempty"`
 	// The name of the event bus, or its ARN if it is in another account.
 	EventBusName *string `json:"event_bus_name,omitempty"`
-	// Of a user that may send there alone.
+	// Access key of a user that may send there alone.
 	AccessKeyID *string `json:"access_key_id,omitempty"`
 	// Stored encrypted and shown as `***`; sent back so, it stays while the rest of `destination` does.
 	SecretAccessKey *string `json:"secret_access_key,omitempty"`

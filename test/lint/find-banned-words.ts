@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { sourcesIn } from './sources-in.js';
+import { vagueBeginningsOf } from './vague-beginnings.js';
 
 /** Names that a reader has to be told, and the word of the trade for each. See `docs/GLOSSARY.md`. */
 const BANNED: readonly (readonly [RegExp, string])[] = [
@@ -15,15 +16,8 @@ const BANNED: readonly (readonly [RegExp, string])[] = [
   [/\bquestionOf\b/, 'say which question'],
 ];
 
-/** Beginnings of comments that leave the reader to find what is meant. */
-const RIDDLES: readonly (readonly [RegExp, string])[] = [
-  [/^(?:What|Who|Whose|Where|Whoever)\s/, 'begins with a question word'],
-  [
-    /^(?:At|By|For|From|In|On|To|Under|Until|With) (?:how|what|when|where|which|who|whom|whose)\b/,
-    'begins with a question word',
-  ],
-  [/^(?:Of|Those|The same|That|It|They|As many|As much)\b/, 'begins without what it is about'],
-];
+/** A comment that begins with a question word. Descriptions of fields may. */
+const QUESTION = /^(?:What|Who|Whose|Where|Whoever)\s/;
 
 const OPENS_COMMENT = /^\s*\/\*\*\s*$/;
 const FIRST_LINE = /^\s*(?:\/\*\*|\/\/)\s+/;
@@ -42,9 +36,10 @@ function wordsIn(root: string, path: string): readonly string[] {
       return found === null ? [] : [`${found[0]} is not a word of the glossary: ${advice}.`];
     });
     const beginning = beginningOf(line, lines[at - 1]);
-    const riddles = RIDDLES.flatMap(([pattern, fault]) =>
-      pattern.test(beginning) ? [`The comment ${fault}: name the thing first.`] : [],
-    );
+    const riddles = [
+      ...(QUESTION.test(beginning) ? ['begins with a question word: name the thing first.'] : []),
+      ...vagueBeginningsOf(beginning),
+    ].map((fault) => `The comment ${fault}`);
     return [...words, ...riddles].map((fault) => `${relative(root, path)}:${at + 1}: ${fault}`);
   });
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { lexer, type Token } from 'marked';
+import { vagueBeginningsOf } from './vague-beginnings.js';
 
 /** A reader takes in so many words at once; a code counts as one. */
 const MOST_WORDS = 35;
@@ -35,7 +36,10 @@ export const findHardSentences = (
         .map((fault) => `${relative(root, path)}: ${fault}`),
     );
 
-/** The same of every description of an OpenAPI document, each text once, as `pointer: sentence: advice`. */
+/**
+ * Hard sentences of every description of an OpenAPI document, and descriptions that begin without what they are about,
+ * each text once, as `pointer: sentence: advice`.
+ */
 export function findHardDescriptions(document: unknown): readonly string[] {
   const places = new Map<string, string>();
   const collect = (value: unknown, pointer: string): void => {
@@ -49,9 +53,10 @@ export function findHardDescriptions(document: unknown): readonly string[] {
   };
   collect(document, '#');
   return [...places].flatMap(([text, pointer]) =>
-    paragraphsOf(text)
-      .flatMap((paragraph) => hardIn(paragraph))
-      .map((fault) => `${pointer}: ${fault}`),
+    [
+      ...paragraphsOf(text).flatMap((paragraph) => hardIn(paragraph)),
+      ...vagueBeginningsOf(text).map((fault) => `"${text.slice(0, 60)}…" ${fault}`),
+    ].map((fault) => `${pointer}: ${fault}`),
   );
 }
 

@@ -44,6 +44,8 @@ describe('the check of sentences', () => {
         schemas: {
           A: { properties: { description: { description: words(40) } } },
           B: { description: words(40) },
+          C: { description: 'Of the newest one.' },
+          D: { description: 'Office of HMRC.' },
         },
       },
     };
@@ -51,6 +53,7 @@ describe('the check of sentences', () => {
     expect(findHardDescriptions(document)).toEqual([
       expect.stringMatching(/^#\/info: .* has 36 words/),
       expect.stringMatching(/^#\/components\/schemas\/A\/properties\/description: .* has 40 words/),
+      '#/components/schemas/C: "Of the newest one.…" begins without what it is about: name the thing first.',
     ]);
   });
 

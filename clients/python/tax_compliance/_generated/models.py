@@ -696,7 +696,7 @@ _MeStorageRowsRequired = TypedDict(
         "limit": int,
         # Deleted ones too, which stay stored
         "transactions": int,
-        # Of these, those that came from files
+        # The part of the transactions that came from files
         "imported_transactions": int,
         # Errors of imports that are kept
         "import_errors": int,
@@ -832,7 +832,7 @@ _OauthAppRequired = TypedDict(
         "logo_url": "Optional[str]",
         # True for live data; false for test data, which never reaches the live HMRC
         "livemode": bool,
-        # Until when the secret before the present one works
+        # End of the time in which the secret before the present one works
         "previous_secret_expires_at": "Optional[str]",
         # When it was created. Never changes
         "created_at": str,
@@ -897,7 +897,7 @@ _IssuedOauthAppRequired = TypedDict(
         "logo_url": "Optional[str]",
         # True for live data; false for test data, which never reaches the live HMRC
         "livemode": bool,
-        # Until when the secret before the present one works
+        # End of the time in which the secret before the present one works
         "previous_secret_expires_at": "Optional[str]",
         # When it was created. Never changes
         "created_at": str,
@@ -1489,7 +1489,7 @@ _ClientImportErrorsItemRequired = TypedDict(
         "column": str,
         # Stable: act on this. `/docs/codes/places` says what each means and what to do. New codes may be added
         "code": str,
-        # The same, in words for people
+        # The reason, in words for people
         "detail": str,
     },
 )
@@ -1697,7 +1697,7 @@ _AgentInvitationInputRequired = TypedDict(
 
 
 class AgentInvitationInput(_AgentInvitationInputRequired):
-    """In which role to invite a client, and by which fact HMRC knows them."""
+    """The role to invite a client in, and the fact that HMRC knows them by."""
 
 
 _AgentInvitationRequired = TypedDict(
@@ -1713,7 +1713,7 @@ _AgentInvitationRequired = TypedDict(
         "status": "Literal['pending', 'accepted', 'rejected', 'expired', 'cancelled', 'partial_auth']",
         # Send it to the client, who signs in at HMRC and accepts or refuses; HMRC sends nothing. Null once that is over
         "link": "Optional[str]",
-        # Until when the client can answer; null where they had authorised you before
+        # End of the time in which the client can answer; null where they had authorised you before
         "expires_at": "Optional[str]",
         # When it was created. Never changes
         "created_at": str,
@@ -1730,7 +1730,7 @@ _HmrcAccessRequired = TypedDict(
     {
         # `ok`: everything may be done. `supporting_only`: the practice supports the client, and may send quarterly updates. `not_signed_up`: the client is not in Making Tax Digital. `no_relationship`: the client has not authorised the practice. `grant_expired`: the sign-in has ended. `no_grant`: nobody has signed in, or with an account that HMRC does not take for this
         "state": "Literal['ok', 'not_signed_up', 'no_relationship', 'supporting_only', 'grant_expired', 'no_grant']",
-        # By whose sign-in: the client’s own, or that of the practice as the agent
+        # The sign-in that is used: the client’s own, or that of the practice as the agent
         "via": "Optional[Literal['client', 'agent']]",
         # When HMRC was asked
         "checked_at": str,
@@ -2088,7 +2088,7 @@ _TransactionRequired = TypedDict(
         "import_id": "Optional[str]",
         # The line of the file
         "import_row": "Optional[int]",
-        # From which the bank counts it for interest, where that is not the day of the booking
+        # The day from which the bank counts it for interest, where that is not the day of the booking
         "value_date": "Optional[str]",
         # A tax year, 6 April to 5 April
         "tax_year": str,
@@ -2263,7 +2263,7 @@ _TransactionReplacementOptional = TypedDict(
         "import_id": "Optional[str]",
         # The line of the file
         "import_row": "Optional[int]",
-        # From which the bank counts it for interest, where that is not the day of the booking
+        # The day from which the bank counts it for interest, where that is not the day of the booking
         "value_date": "Optional[str]",
         # A tax year, 6 April to 5 April
         "tax_year": str,
@@ -2306,11 +2306,11 @@ _PropertySummaryRequired = TypedDict(
         "profit": "Decimal",
         # Transactions of the property in the year
         "transaction_count": int,
-        # Those without a category: they are in no figure
+        # Transactions without a category: they are in no figure
         "uncategorised_count": int,
         # Transactions that a person should check
         "needs_review_count": int,
-        # The same by category, in the order of the return
+        # Totals by category, in the order of the return
         "categories": "List[PropertySummaryCategoriesItem]",
         # What the figures of the property rest on that nobody has settled, as it is now
         "issues": "List[TaxReturnIssue]",
@@ -2348,7 +2348,7 @@ class PropertySummaryCategoriesItem(_PropertySummaryCategoriesItemRequired):
 _PropertySplitRequired = TypedDict(
     "_PropertySplitRequired",
     {
-        # Of both owners
+        # The tax of both owners together
         "total_tax": "Decimal",
         # Clients who own it together. The rows are in the ledger of `client_id`, and the figures of each take that one’s share by the date of the row. Shares of a day come to 100 at most; the rest belongs to persons who are no clients. In place of `ownership`, for property in the United Kingdom. A credential bound to a client sees that client’s own
         "owners": "List[PropertySplitOwnersItem]",
@@ -3012,7 +3012,7 @@ _ProblemRequired = TypedDict(
     {
         # A page that says what the problem is and what to do
         "type": str,
-        # The same for every problem of one code
+        # A title for people, one for each code
         "title": str,
         # The HTTP status of the answer
         "status": int,
@@ -3141,7 +3141,7 @@ _ProblemErrorsItemRequired = TypedDict(
     {
         # Stable: act on this. `/docs/codes/places` says what each means and what to do. New codes may be added
         "code": str,
-        # The same, in words for people
+        # The reason, in words for people
         "detail": str,
     },
 )
@@ -3428,7 +3428,7 @@ _BulkUpdatePreviewRequired = TypedDict(
         "matched": int,
         # Transactions that are different now
         "changed": int,
-        # They are as they should be already, or the change does not fit them
+        # Transactions that are as they should be already, or that the change does not fit
         "skipped": int,
         # Their tax year is locked
         "locked": int,
@@ -3630,7 +3630,7 @@ _TransactionPatchOptional = TypedDict(
         "import_id": "Optional[str]",
         # The line of the file
         "import_row": "Optional[int]",
-        # From which the bank counts it for interest, where that is not the day of the booking
+        # The day from which the bank counts it for interest, where that is not the day of the booking
         "value_date": "Optional[str]",
         # A tax year, 6 April to 5 April
         "tax_year": str,
@@ -3665,7 +3665,7 @@ _DocumentRequired = TypedDict(
         "media_type": "Literal['application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'message/rfc822']",
         # The size of the content
         "bytes": int,
-        # Of the content as it was sent
+        # SHA-256 of the content as it was sent
         "sha256": str,
         # `no_text`: a picture, or a PDF of pictures. `unreadable`: damaged, locked by a password, or more work than any receipt. `not_read`: the reader was busy; send the same file again
         "reading": "Literal['read', 'nothing_found', 'no_text', 'unreadable', 'not_read']",
@@ -3677,7 +3677,7 @@ _DocumentRequired = TypedDict(
         "transaction_ids": "List[str]",
         # A tax year, 6 April to 5 April
         "tax_year": str,
-        # It is kept until the end of this day: five years after the 31 January that follows `tax_year`
+        # The last day on which the document is kept: five years after the 31 January that follows `tax_year`
         "keep_until": str,
         # The API key that sent it; null for an app
         "created_by": "Optional[str]",
@@ -3841,9 +3841,9 @@ _CategoryRulePreviewRequired = TypedDict(
     {
         # Transactions on which the rule would decide: the sum of the four below
         "matched": int,
-        # They would have another category, or count towards something else
+        # Transactions that would have another category, or count towards something else
         "changed": int,
-        # They are what the rule says already
+        # Transactions that are as the rule says already
         "unchanged": int,
         # Left alone: their tax year is locked
         "locked": int,
@@ -4095,9 +4095,9 @@ _ImportWarningRequired = TypedDict(
         "code": str,
         # In plain English, with what to do about it
         "detail": str,
-        # Of the file, from 1
+        # Line of the file, from 1
         "line": "Optional[int]",
-        # Of the row, or of the earliest of several
+        # Day of the row, or of the earliest of several
         "date": "Optional[str]",
         # How many lines, rows or warnings it is about
         "count": "Optional[int]",
@@ -4183,7 +4183,7 @@ _ImportBalanceCheckRequired = TypedDict(
         "currency": "Optional[str]",
         # Lines whose running balance does not follow from the line before
         "breaks": int,
-        # Of the file, from 1
+        # Line of the file, from 1
         "first_break_line": "Optional[int]",
     },
 )
@@ -4217,13 +4217,13 @@ class ImportOptions(_ImportOptionsRequired):
 _ImportErrorRequired = TypedDict(
     "_ImportErrorRequired",
     {
-        # Of the file, from 1, headings counted
+        # Line of the file, from 1, headings counted
         "line": int,
         # The column at fault, by its heading; null when it is the whole line
         "column": "Optional[str]",
         # Stable: act on this. `/docs/codes/import-errors` says what each means and what to do. New codes may be added
         "code": str,
-        # The same in words, and how to correct it
+        # The fault in words, and how to correct it
         "detail": str,
     },
 )
@@ -4668,7 +4668,7 @@ _DeclarationRequired = TypedDict(
         "declarant": "DeclarationDeclarant",
         # The codes of the issues that the declarant knew of and accepted
         "accepts": "List[str]",
-        # The same with how much each was about when it was accepted
+        # The accepted issues, with how much each was about at that time
         "accepted_issues": "List[AcceptedIssue]",
         # The places in the return whose figures HMRC was given elsewhere, as the declarant said
         "given_elsewhere": "List[str]",
@@ -4745,7 +4745,7 @@ _TaxReturnRequired = TypedDict(
         "filing_due_on": str,
         # The last day to pay: 31 January after the tax year
         "payment_due_on": str,
-        # Of the filing, from 1; while an amendment is open, of what HMRC has
+        # Version of the filing, from 1; while an amendment is open, that of what HMRC has
         "version": int,
         # The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it
         "amendment": "Optional[TaxReturnAmendment]",
@@ -5006,7 +5006,7 @@ _TaxReturnReplacementOptional = TypedDict(
         "filing_due_on": str,
         # The last day to pay: 31 January after the tax year
         "payment_due_on": str,
-        # Of the filing, from 1; while an amendment is open, of what HMRC has
+        # Version of the filing, from 1; while an amendment is open, that of what HMRC has
         "version": int,
         # The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it
         "amendment": "Optional[TaxReturnAmendment]",
@@ -5134,7 +5134,7 @@ _TaxReturnInputsPatchForeignPropertyOptional = TypedDict(
         "expenses": "Optional[Decimal]",
         # Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds
         "residential_finance_costs": "Optional[Decimal]",
-        # Those of earlier years that are not yet relieved. Pounds
+        # Finance costs of earlier years that are not yet relieved. Pounds
         "residential_finance_costs_brought_forward": "Optional[Decimal]",
         # Losses of earlier years that are not yet used. Pounds
         "losses_brought_forward": "Optional[Decimal]",
@@ -5236,7 +5236,7 @@ _TaxReturnInputsPatchReliefsOptional = TypedDict(
     {
         # Paid to charities under Gift Aid, as it left the client’s account. Pounds
         "gift_aid_paid": "Optional[Decimal]",
-        # The same as it left the client’s account. Pounds
+        # Contributions as they left the client’s account, before basic-rate relief. Pounds
         "pension_relief_at_source_net": "Optional[Decimal]",
         # Contributions with relief at source, with the relief. Pounds
         "pension_relief_at_source_gross": "Optional[Decimal]",
@@ -5479,7 +5479,7 @@ _TaxReturnPatchOptional = TypedDict(
         "filing_due_on": str,
         # The last day to pay: 31 January after the tax year
         "payment_due_on": str,
-        # Of the filing, from 1; while an amendment is open, of what HMRC has
+        # Version of the filing, from 1; while an amendment is open, that of what HMRC has
         "version": int,
         # The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it
         "amendment": "Optional[TaxReturnAmendment]",
@@ -5770,7 +5770,7 @@ _StatusChangeRequired = TypedDict(
         "actor": str,
         # Counts the filings of the return from 1
         "version": int,
-        # Under which HMRC’s support finds the call
+        # Reference that HMRC’s support finds the call by
         "hmrc_correlation_id": "Optional[str]",
         # HMRC’s own code or ours, where something was refused; null otherwise
         "code": "Optional[str]",
@@ -5831,7 +5831,7 @@ _FraudPreventionOptional = TypedDict(
         "public_port": "Union[int, UnavailableFact]",
         # The size and colours of each display of the device
         "screens": "Union[List[FraudPreventionScreensItem], UnavailableFact]",
-        # Of the browser’s window
+        # Size of the browser’s window
         "window_size": "Union[FraudPreventionWindowSize, UnavailableFact]",
         # The offset of the device’s clock from UTC
         "timezone": "Union[str, UnavailableFact]",
@@ -5913,9 +5913,9 @@ _FraudPreventionUserAgentRequired = TypedDict(
         "os_family": str,
         # The version of the operating system, such as `17.2`
         "os_version": str,
-        # Of the device, such as `Apple`
+        # Maker of the device, such as `Apple`
         "device_manufacturer": str,
-        # Of the device, such as `iPhone15,2`
+        # Model of the device, such as `iPhone15,2`
         "device_model": str,
     },
 )
@@ -6318,7 +6318,7 @@ _ApprovalRequired = TypedDict(
         "figures_hash": str,
         # The text that was agreed to; null before
         "wording_version": "Optional[str]",
-        # The same with how much each was about when it was accepted
+        # The accepted issues, with how much each was about at that time
         "accepted_issues": "List[AcceptedIssue]",
         # The places in the return whose figures HMRC was given elsewhere, as the declarant said
         "given_elsewhere": "List[str]",
@@ -6389,7 +6389,7 @@ _IssuedApprovalRequired = TypedDict(
         "figures_hash": str,
         # The text that was agreed to; null before
         "wording_version": "Optional[str]",
-        # The same with how much each was about when it was accepted
+        # The accepted issues, with how much each was about at that time
         "accepted_issues": "List[AcceptedIssue]",
         # The places in the return whose figures HMRC was given elsewhere, as the declarant said
         "given_elsewhere": "List[str]",
@@ -7648,7 +7648,7 @@ _TaxEstimateInputUkPropertyOptional = TypedDict(
         "profit": "Decimal",
         # Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds
         "residential_finance_costs": "Decimal",
-        # Those of earlier years that are not yet relieved. Pounds
+        # Finance costs of earlier years that are not yet relieved. Pounds
         "residential_finance_costs_brought_forward": "Decimal",
         # Losses of earlier years that are not yet used. Pounds
         "losses_brought_forward": "Decimal",
@@ -7818,7 +7818,7 @@ class TaxEstimateResultFiguresNotEnactedItem(_TaxEstimateResultFiguresNotEnacted
 _TaxEstimateResultDifferenceRequired = TypedDict(
     "_TaxEstimateResultDifferenceRequired",
     {
-        # By how much `total_liability` is higher, in pounds; negative: lower
+        # Rise of `total_liability`, in pounds; negative where it falls
         "amount": "Decimal",
         # Why it differs, in the order in which the figures were exchanged
         "causes": "List[TaxEstimateResultDifferenceCausesItem]",
@@ -7978,7 +7978,7 @@ class ReportSchedule(_ReportScheduleRequired):
 _ReportScheduleOptionsRequired = TypedDict(
     "_ReportScheduleOptionsRequired",
     {
-        # Of `rows_without_document`: only expenses of more than this, in pounds; 50 when left out
+        # For `rows_without_document`: only expenses of more than this, in pounds; 50 when left out
         "over_amount": "Optional[Decimal]",
     },
 )
@@ -8027,7 +8027,7 @@ class ReportScheduleInput(_ReportScheduleInputRequired, _ReportScheduleInputOpti
 _ReportScheduleInputOptionsOptional = TypedDict(
     "_ReportScheduleInputOptionsOptional",
     {
-        # Of `rows_without_document`: only expenses of more than this, in pounds; 50 when left out
+        # For `rows_without_document`: only expenses of more than this, in pounds; 50 when left out
         "over_amount": "Decimal",
     }, total=False,
 )
@@ -8056,9 +8056,9 @@ _ReportRequired = TypedDict(
         "from": "Optional[str]",
         # The last day
         "to": "Optional[str]",
-        # The same as `from`
+        # Equal to `from`
         "date_from": "Optional[str]",
-        # The same as `to`
+        # Equal to `to`
         "date_to": "Optional[str]",
         # Only transactions of these; null: of all
         "filters": "ReportFilters",
@@ -8093,7 +8093,7 @@ class Report(_ReportRequired):
 _ReportOptionsRequired = TypedDict(
     "_ReportOptionsRequired",
     {
-        # Of `rows_without_document`: only expenses of more than this, in pounds; 50 when left out
+        # For `rows_without_document`: only expenses of more than this, in pounds; 50 when left out
         "over_amount": "Optional[Decimal]",
     },
 )
@@ -8169,7 +8169,7 @@ class ReportInput(_ReportInputRequired, _ReportInputOptional):
 _ReportInputOptionsOptional = TypedDict(
     "_ReportInputOptionsOptional",
     {
-        # Of `rows_without_document`: only expenses of more than this, in pounds; 50 when left out
+        # For `rows_without_document`: only expenses of more than this, in pounds; 50 when left out
         "over_amount": "Decimal",
     }, total=False,
 )
@@ -8892,7 +8892,7 @@ class WebhookDeliveryWithAttempts(_WebhookDeliveryWithAttemptsRequired):
 _WebhookRecoveryInputRequired = TypedDict(
     "_WebhookRecoveryInputRequired",
     {
-        # Of events recorded from this instant on
+        # Only events recorded from this instant on
         "since": str,
     },
 )
@@ -8949,11 +8949,11 @@ _WebhookRecoveryCountsRequired = TypedDict(
     {
         # Deliveries that were queued by this recovery
         "matched": int,
-        # Of these, waiting or being sent
+        # Deliveries that wait or are being sent
         "queued": int,
         # How many of the queued ones have been delivered
         "delivered": int,
-        # Of these, given up or cancelled
+        # Deliveries that were given up or cancelled
         "failed": int,
     },
 )
@@ -9930,7 +9930,7 @@ _AgentAuthorisationEventDataAgentAuthorisationRequired = TypedDict(
         "client_id": str,
         # The invitation by which it came; null where none of ours is known
         "invitation_id": "Optional[str]",
-        # In which role the client was invited; null where no invitation of ours is known
+        # The role that the client was invited in; null where no invitation of ours is known
         "role": "Optional[Literal['main', 'supporting']]",
         # What has become of the authorisation
         "status": "Literal['accepted', 'rejected', 'expired', 'ended']",
@@ -10754,7 +10754,7 @@ _EventAnyDataAgentAuthorisationRequired = TypedDict(
         "client_id": str,
         # The invitation by which it came; null where none of ours is known
         "invitation_id": "Optional[str]",
-        # In which role the client was invited; null where no invitation of ours is known
+        # The role that the client was invited in; null where no invitation of ours is known
         "role": "Optional[Literal['main', 'supporting']]",
         # What has become of the authorisation
         "status": "Literal['accepted', 'rejected', 'expired', 'ended']",
@@ -11938,7 +11938,7 @@ _ForeignPropertyInputOptional = TypedDict(
         "expenses": "Decimal",
         # Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds
         "residential_finance_costs": "Decimal",
-        # Those of earlier years that are not yet relieved. Pounds
+        # Finance costs of earlier years that are not yet relieved. Pounds
         "residential_finance_costs_brought_forward": "Decimal",
         # Losses of earlier years that are not yet used. Pounds
         "losses_brought_forward": "Decimal",
@@ -11986,15 +11986,15 @@ _ImportCountsRequired = TypedDict(
         "updated": int,
         # Rows that an earlier import, or an earlier line of this file, had brought
         "skipped_duplicate": int,
-        # Of those created: probably the same payment as a row from another source
+        # Created rows that are probably the same payment as a row from another source
         "flagged_duplicate": int,
         # Lines listed under `errors_url`
         "failed": int,
         # Pending and similar lines; not part of the total
         "left_out": int,
-        # Of those created: with a category
+        # Created rows with a category
         "categorised": int,
-        # Of those created: a person should check them
+        # Created rows that a person should check
         "needs_review": int,
         # Movements between the client’s accounts of which both sides are known since
         "paired_transfers": int,
@@ -12295,7 +12295,7 @@ _ReliefsInputOptional = TypedDict(
     {
         # Paid to charities under Gift Aid, as it left the client’s account. Pounds
         "gift_aid_paid": "Decimal",
-        # The same as it left the client’s account. Pounds
+        # Contributions as they left the client’s account, before basic-rate relief. Pounds
         "pension_relief_at_source_net": "Decimal",
         # Contributions with relief at source, with the relief. Pounds
         "pension_relief_at_source_gross": "Decimal",
@@ -12929,7 +12929,7 @@ _WebhookEndpointAuthenticationOptional = TypedDict(
         "scope": "Optional[str]",
         # The audience to ask for, where the token server takes one
         "audience": "Optional[str]",
-        # Of an `mtls` certificate: the name that it was made for
+        # The name that an `mtls` certificate was made for
         "subject": str,
         # When an `mtls` certificate is out of date: from then on nothing is sent, and each attempt fails
         "expires_at": str,
@@ -12969,7 +12969,7 @@ _WebhookEndpointAuthenticationChangeOptional = TypedDict(
         "scope": "Optional[str]",
         # The audience to ask for, where the token server takes one
         "audience": "Optional[str]",
-        # Of an `mtls` certificate: the name that it was made for
+        # The name that an `mtls` certificate was made for
         "subject": str,
         # When an `mtls` certificate is out of date: from then on nothing is sent, and each attempt fails
         "expires_at": str,
@@ -13072,7 +13072,7 @@ _WebhookEndpointDestinationOptional = TypedDict(
         "region": "Optional[str]",
         # The name of the event bus, or its ARN if it is in another account
         "event_bus_name": "Optional[str]",
-        # Of a user that may send there alone
+        # Access key of a user that may send there alone
         "access_key_id": "Optional[str]",
         # Stored encrypted and shown as `***`; sent back so, it stays while the rest of `destination` does
         "secret_access_key": "Optional[str]",
@@ -13082,7 +13082,7 @@ _WebhookEndpointDestinationOptional = TypedDict(
         "topic_id": "Optional[str]",
         # The JSON file that Google gives for a service account, as text. Stored encrypted and shown as `***`; sent back so, it stays while the rest of `destination` does
         "service_account_key": "Optional[str]",
-        # Of a `gcp_pubsub` destination: the service account of the key
+        # The service account of the key of a `gcp_pubsub` destination
         "client_email": str,
     }, total=False,
 )
@@ -13110,7 +13110,7 @@ _WebhookEndpointDestinationChangeOptional = TypedDict(
         "region": "Optional[str]",
         # The name of the event bus, or its ARN if it is in another account
         "event_bus_name": "Optional[str]",
-        # Of a user that may send there alone
+        # Access key of a user that may send there alone
         "access_key_id": "Optional[str]",
         # Stored encrypted and shown as `***`; sent back so, it stays while the rest of `destination` does
         "secret_access_key": "Optional[str]",
@@ -13120,7 +13120,7 @@ _WebhookEndpointDestinationChangeOptional = TypedDict(
         "topic_id": "Optional[str]",
         # The JSON file that Google gives for a service account, as text. Stored encrypted and shown as `***`; sent back so, it stays while the rest of `destination` does
         "service_account_key": "Optional[str]",
-        # Of a `gcp_pubsub` destination: the service account of the key
+        # The service account of the key of a `gcp_pubsub` destination
         "client_email": str,
     }, total=False,
 )
@@ -13148,7 +13148,7 @@ _WebhookEndpointDestinationInputOptional = TypedDict(
         "region": "Optional[str]",
         # The name of the event bus, or its ARN if it is in another account
         "event_bus_name": "Optional[str]",
-        # Of a user that may send there alone
+        # Access key of a user that may send there alone
         "access_key_id": "Optional[str]",
         # Stored encrypted and shown as `***`; sent back so, it stays while the rest of `destination` does
         "secret_access_key": "Optional[str]",

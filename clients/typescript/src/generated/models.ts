@@ -121,7 +121,7 @@ export interface MeStorageRows {
   limit: number;
   /** Deleted ones too, which stay stored */
   transactions: number;
-  /** Of these, those that came from files */
+  /** The part of the transactions that came from files */
   imported_transactions: number;
   /** Errors of imports that are kept */
   import_errors: number;
@@ -215,7 +215,7 @@ export interface OauthApp {
   logo_url: string | null;
   /** True for live data; false for test data, which never reaches the live HMRC */
   livemode: boolean;
-  /** Until when the secret before the present one works */
+  /** End of the time in which the secret before the present one works */
   previous_secret_expires_at: string | null;
   /** When it was created. Never changes */
   created_at: string;
@@ -259,7 +259,7 @@ export interface IssuedOauthApp {
   logo_url: string | null;
   /** True for live data; false for test data, which never reaches the live HMRC */
   livemode: boolean;
-  /** Until when the secret before the present one works */
+  /** End of the time in which the secret before the present one works */
   previous_secret_expires_at: string | null;
   /** When it was created. Never changes */
   created_at: string;
@@ -658,7 +658,7 @@ export interface ClientImportErrorsItem {
   column: string;
   /** Stable: act on this. `/docs/codes/places` says what each means and what to do. New codes may be added */
   code: 'required' | 'not_supported' | 'duplicate' | 'tax_year_not_supported' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'period_ends_before_start' | 'periods_overlap' | 'period_outside_trade' | 'periods_incomplete' | 'periods_or_figures' | 'needs_periods_of_account' | 'transition_profit_given_twice' | 'more_than_transition_profit' | 'accounts_not_of_tax_year' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'certificate_invalid' | 'certificate_expired' | 'private_key_invalid' | 'private_key_encrypted' | 'service_account_key_invalid' | 'private_key_mismatch' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
-  /** The same, in words for people */
+  /** The reason, in words for people */
   detail: string;
 }
 
@@ -778,7 +778,7 @@ export interface HmrcAgent {
   expires_at: string | null;
 }
 
-/** In which role to invite a client, and by which fact HMRC knows them */
+/** The role to invite a client in, and the fact that HMRC knows them by */
 export interface AgentInvitationInput {
   /** `main`: everything; the client has one, and a new one takes the place of the old. `supporting`: quarterly updates, and no return */
   role: 'main' | 'supporting';
@@ -798,7 +798,7 @@ export interface AgentInvitation {
   status: 'pending' | 'accepted' | 'rejected' | 'expired' | 'cancelled' | 'partial_auth';
   /** Send it to the client, who signs in at HMRC and accepts or refuses; HMRC sends nothing. Null once that is over */
   link: string | null;
-  /** Until when the client can answer; null where they had authorised you before */
+  /** End of the time in which the client can answer; null where they had authorised you before */
   expires_at: string | null;
   /** When it was created. Never changes */
   created_at: string;
@@ -808,7 +808,7 @@ export interface AgentInvitation {
 export interface HmrcAccess {
   /** `ok`: everything may be done. `supporting_only`: the practice supports the client, and may send quarterly updates. `not_signed_up`: the client is not in Making Tax Digital. `no_relationship`: the client has not authorised the practice. `grant_expired`: the sign-in has ended. `no_grant`: nobody has signed in, or with an account that HMRC does not take for this */
   state: 'ok' | 'not_signed_up' | 'no_relationship' | 'supporting_only' | 'grant_expired' | 'no_grant';
-  /** By whose sign-in: the client’s own, or that of the practice as the agent */
+  /** The sign-in that is used: the client’s own, or that of the practice as the agent */
   via: 'client' | 'agent' | null;
   /** When HMRC was asked */
   checked_at: string;
@@ -1078,7 +1078,7 @@ export interface Transaction {
   import_id: string | null;
   /** The line of the file */
   import_row: number | null;
-  /** From which the bank counts it for interest, where that is not the day of the booking */
+  /** The day from which the bank counts it for interest, where that is not the day of the booking */
   value_date: string | null;
   /** A tax year, 6 April to 5 April */
   tax_year: string;
@@ -1218,7 +1218,7 @@ export interface TransactionReplacement {
   import_id?: string | null | undefined;
   /** The line of the file */
   import_row?: number | null | undefined;
-  /** From which the bank counts it for interest, where that is not the day of the booking */
+  /** The day from which the bank counts it for interest, where that is not the day of the booking */
   value_date?: string | null | undefined;
   /** A tax year, 6 April to 5 April */
   tax_year?: string | undefined;
@@ -1254,11 +1254,11 @@ export interface PropertySummary {
   profit: number;
   /** Transactions of the property in the year */
   transaction_count: number;
-  /** Those without a category: they are in no figure */
+  /** Transactions without a category: they are in no figure */
   uncategorised_count: number;
   /** Transactions that a person should check */
   needs_review_count: number;
-  /** The same by category, in the order of the return */
+  /** Totals by category, in the order of the return */
   categories: Array<PropertySummaryCategoriesItem>;
   /** What the figures of the property rest on that nobody has settled, as it is now */
   issues: Array<TaxReturnIssue>;
@@ -1281,7 +1281,7 @@ export interface PropertySummaryCategoriesItem {
 
 /** A share of each of two owners of a property, and the tax of their years by it */
 export interface PropertySplit {
-  /** Of both owners */
+  /** The tax of both owners together */
   total_tax: number;
   /** Clients who own it together. The rows are in the ledger of `client_id`, and the figures of each take that one’s share by the date of the row. Shares of a day come to 100 at most; the rest belongs to persons who are no clients. In place of `ownership`, for property in the United Kingdom. A credential bound to a client sees that client’s own */
   owners: Array<PropertySplitOwnersItem>;
@@ -1749,7 +1749,7 @@ export interface TransactionBatchItemCreated {
 export interface Problem {
   /** A page that says what the problem is and what to do */
   type: string;
-  /** The same for every problem of one code */
+  /** A title for people, one for each code */
   title: string;
   /** The HTTP status of the answer */
   status: number;
@@ -1846,7 +1846,7 @@ export interface ProblemErrorsItem {
   header?: string | undefined;
   /** Stable: act on this. `/docs/codes/places` says what each means and what to do. New codes may be added */
   code: 'required' | 'not_supported' | 'duplicate' | 'tax_year_not_supported' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'period_ends_before_start' | 'periods_overlap' | 'period_outside_trade' | 'periods_incomplete' | 'periods_or_figures' | 'needs_periods_of_account' | 'transition_profit_given_twice' | 'more_than_transition_profit' | 'accounts_not_of_tax_year' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'certificate_invalid' | 'certificate_expired' | 'private_key_invalid' | 'private_key_encrypted' | 'service_account_key_invalid' | 'private_key_mismatch' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
-  /** The same, in words for people */
+  /** The reason, in words for people */
   detail: string;
 }
 
@@ -2029,7 +2029,7 @@ export interface BulkUpdatePreview {
   matched: number;
   /** Transactions that are different now */
   changed: number;
-  /** They are as they should be already, or the change does not fit them */
+  /** Transactions that are as they should be already, or that the change does not fit */
   skipped: number;
   /** Their tax year is locked */
   locked: number;
@@ -2176,7 +2176,7 @@ export interface TransactionPatch {
   import_id?: string | null | undefined;
   /** The line of the file */
   import_row?: number | null | undefined;
-  /** From which the bank counts it for interest, where that is not the day of the booking */
+  /** The day from which the bank counts it for interest, where that is not the day of the booking */
   value_date?: string | null | undefined;
   /** A tax year, 6 April to 5 April */
   tax_year?: string | undefined;
@@ -2204,7 +2204,7 @@ export interface Document {
   media_type: 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/webp' | 'message/rfc822';
   /** The size of the content */
   bytes: number;
-  /** Of the content as it was sent */
+  /** SHA-256 of the content as it was sent */
   sha256: string;
   /** `no_text`: a picture, or a PDF of pictures. `unreadable`: damaged, locked by a password, or more work than any receipt. `not_read`: the reader was busy; send the same file again */
   reading: 'read' | 'nothing_found' | 'no_text' | 'unreadable' | 'not_read';
@@ -2216,7 +2216,7 @@ export interface Document {
   transaction_ids: Array<string>;
   /** A tax year, 6 April to 5 April */
   tax_year: string;
-  /** It is kept until the end of this day: five years after the 31 January that follows `tax_year` */
+  /** The last day on which the document is kept: five years after the 31 January that follows `tax_year` */
   keep_until: string;
   /** The API key that sent it; null for an app */
   created_by: string | null;
@@ -2323,9 +2323,9 @@ export interface CategoryRulePreviewInput {
 export interface CategoryRulePreview {
   /** Transactions on which the rule would decide: the sum of the four below */
   matched: number;
-  /** They would have another category, or count towards something else */
+  /** Transactions that would have another category, or count towards something else */
   changed: number;
-  /** They are what the rule says already */
+  /** Transactions that are as the rule says already */
   unchanged: number;
   /** Left alone: their tax year is locked */
   locked: number;
@@ -2506,9 +2506,9 @@ export interface ImportWarning {
   code: 'empty_file' | 'header_only' | 'nothing_readable' | 'date_order' | 'sign' | 'balance_gap' | 'rows_outside_tax_year' | 'pending_left_out' | 'totals_left_out' | 'total_booked' | 'errors_not_kept' | 'batch_not_split' | 'sheet_left_out' | 'statement_not_proved' | 'several_accounts' | 'account_differs' | 'ids_not_used' | 'not_replaced' | 'notification' | 'more_warnings' | (string & Record<never, never>);
   /** In plain English, with what to do about it */
   detail: string;
-  /** Of the file, from 1 */
+  /** Line of the file, from 1 */
   line: number | null;
-  /** Of the row, or of the earliest of several */
+  /** Day of the row, or of the earliest of several */
   date: string | null;
   /** How many lines, rows or warnings it is about */
   count: number | null;
@@ -2580,7 +2580,7 @@ export interface ImportBalanceCheck {
   currency: string | null;
   /** Lines whose running balance does not follow from the line before */
   breaks: number;
-  /** Of the file, from 1 */
+  /** Line of the file, from 1 */
   first_break_line: number | null;
 }
 
@@ -2600,13 +2600,13 @@ export interface ImportOptions {
 
 /** A line that was not imported, and why */
 export interface ImportError {
-  /** Of the file, from 1, headings counted */
+  /** Line of the file, from 1, headings counted */
   line: number;
   /** The column at fault, by its heading; null when it is the whole line */
   column: string | null;
   /** Stable: act on this. `/docs/codes/import-errors` says what each means and what to do. New codes may be added */
   code: 'invalid_date' | 'invalid_amount' | 'missing_value' | 'too_many_decimals' | 'amount_out_of_range' | 'amount_zero' | 'amounts_disagree' | 'currencies_disagree' | 'unknown_currency' | 'unknown_direction' | 'unknown_status' | 'invalid_value' | 'invalid_json' | 'row_too_long' | 'malformed_row' | 'balance_not_proved' | 'conflicting_external_id' | 'unknown_category' | 'date_out_of_range' | 'too_long' | 'period_locked' | 'duplicate' | (string & Record<never, never>);
-  /** The same in words, and how to correct it */
+  /** The fault in words, and how to correct it */
   detail: string;
 }
 
@@ -2900,7 +2900,7 @@ export interface Declaration {
   declarant: DeclarationDeclarant;
   /** The codes of the issues that the declarant knew of and accepted */
   accepts: Array<string>;
-  /** The same with how much each was about when it was accepted */
+  /** The accepted issues, with how much each was about at that time */
   accepted_issues: Array<AcceptedIssue>;
   /** The places in the return whose figures HMRC was given elsewhere, as the declarant said */
   given_elsewhere: Array<string>;
@@ -2956,7 +2956,7 @@ export interface TaxReturn {
   filing_due_on: string;
   /** The last day to pay: 31 January after the tax year */
   payment_due_on: string;
-  /** Of the filing, from 1; while an amendment is open, of what HMRC has */
+  /** Version of the filing, from 1; while an amendment is open, that of what HMRC has */
   version: number;
   /** The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it */
   amendment: TaxReturnAmendment | null;
@@ -3148,7 +3148,7 @@ export interface TaxReturnReplacement {
   filing_due_on?: string | undefined;
   /** The last day to pay: 31 January after the tax year */
   payment_due_on?: string | undefined;
-  /** Of the filing, from 1; while an amendment is open, of what HMRC has */
+  /** Version of the filing, from 1; while an amendment is open, that of what HMRC has */
   version?: number | undefined;
   /** The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it */
   amendment?: TaxReturnAmendment | null | undefined;
@@ -3262,7 +3262,7 @@ export interface TaxReturnInputsPatchForeignProperty {
   expenses?: number | null | undefined;
   /** Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds */
   residential_finance_costs?: number | null | undefined;
-  /** Those of earlier years that are not yet relieved. Pounds */
+  /** Finance costs of earlier years that are not yet relieved. Pounds */
   residential_finance_costs_brought_forward?: number | null | undefined;
   /** Losses of earlier years that are not yet used. Pounds */
   losses_brought_forward?: number | null | undefined;
@@ -3321,7 +3321,7 @@ export interface TaxReturnInputsPatchDividends {
 export interface TaxReturnInputsPatchReliefs {
   /** Paid to charities under Gift Aid, as it left the client’s account. Pounds */
   gift_aid_paid?: number | null | undefined;
-  /** The same as it left the client’s account. Pounds */
+  /** Contributions as they left the client’s account, before basic-rate relief. Pounds */
   pension_relief_at_source_net?: number | null | undefined;
   /** Contributions with relief at source, with the relief. Pounds */
   pension_relief_at_source_gross?: number | null | undefined;
@@ -3485,7 +3485,7 @@ export interface TaxReturnPatch {
   filing_due_on?: string | undefined;
   /** The last day to pay: 31 January after the tax year */
   payment_due_on?: string | undefined;
-  /** Of the filing, from 1; while an amendment is open, of what HMRC has */
+  /** Version of the filing, from 1; while an amendment is open, that of what HMRC has */
   version?: number | undefined;
   /** The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it */
   amendment?: TaxReturnAmendment | null | undefined;
@@ -3710,7 +3710,7 @@ export interface StatusChange {
   actor: string;
   /** Counts the filings of the return from 1 */
   version: number;
-  /** Under which HMRC’s support finds the call */
+  /** Reference that HMRC’s support finds the call by */
   hmrc_correlation_id: string | null;
   /** HMRC’s own code or ours, where something was refused; null otherwise */
   code: string | null;
@@ -3750,7 +3750,7 @@ export interface FraudPrevention {
   public_port?: number | UnavailableFact | undefined;
   /** The size and colours of each display of the device */
   screens?: Array<FraudPreventionScreensItem> | UnavailableFact | undefined;
-  /** Of the browser’s window */
+  /** Size of the browser’s window */
   window_size?: FraudPreventionWindowSize | UnavailableFact | undefined;
   /** The offset of the device’s clock from UTC */
   timezone?: string | UnavailableFact | undefined;
@@ -3800,9 +3800,9 @@ export interface FraudPreventionUserAgent {
   os_family: string;
   /** The version of the operating system, such as `17.2` */
   os_version: string;
-  /** Of the device, such as `Apple` */
+  /** Maker of the device, such as `Apple` */
   device_manufacturer: string;
-  /** Of the device, such as `iPhone15,2` */
+  /** Model of the device, such as `iPhone15,2` */
   device_model: string;
 }
 
@@ -4062,7 +4062,7 @@ export interface Approval {
   figures_hash: string;
   /** The text that was agreed to; null before */
   wording_version: string | null;
-  /** The same with how much each was about when it was accepted */
+  /** The accepted issues, with how much each was about at that time */
   accepted_issues: Array<AcceptedIssue>;
   /** The places in the return whose figures HMRC was given elsewhere, as the declarant said */
   given_elsewhere: Array<string>;
@@ -4112,7 +4112,7 @@ export interface IssuedApproval {
   figures_hash: string;
   /** The text that was agreed to; null before */
   wording_version: string | null;
-  /** The same with how much each was about when it was accepted */
+  /** The accepted issues, with how much each was about at that time */
   accepted_issues: Array<AcceptedIssue>;
   /** The places in the return whose figures HMRC was given elsewhere, as the declarant said */
   given_elsewhere: Array<string>;
@@ -4944,7 +4944,7 @@ export interface TaxEstimateInputUkProperty {
   profit?: number | undefined;
   /** Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds */
   residential_finance_costs?: number | undefined;
-  /** Those of earlier years that are not yet relieved. Pounds */
+  /** Finance costs of earlier years that are not yet relieved. Pounds */
   residential_finance_costs_brought_forward?: number | undefined;
   /** Losses of earlier years that are not yet used. Pounds */
   losses_brought_forward?: number | undefined;
@@ -5062,7 +5062,7 @@ export interface TaxEstimateResultFiguresNotEnactedItem {
 
 /** How its bill differs from that of `tax_year`, or, for an alternative, from its year without it */
 export interface TaxEstimateResultDifference {
-  /** By how much `total_liability` is higher, in pounds; negative: lower */
+  /** Rise of `total_liability`, in pounds; negative where it falls */
   amount: number;
   /** Why it differs, in the order in which the figures were exchanged */
   causes: Array<TaxEstimateResultDifferenceCausesItem>;
@@ -5179,7 +5179,7 @@ export interface ReportSchedule {
 
 /** Null where the type has none */
 export interface ReportScheduleOptions {
-  /** Of `rows_without_document`: only expenses of more than this, in pounds; 50 when left out */
+  /** For `rows_without_document`: only expenses of more than this, in pounds; 50 when left out */
   over_amount: number | null;
 }
 
@@ -5207,7 +5207,7 @@ export interface ReportScheduleInput {
 
 /** What else the type can be told */
 export interface ReportScheduleInputOptions {
-  /** Of `rows_without_document`: only expenses of more than this, in pounds; 50 when left out */
+  /** For `rows_without_document`: only expenses of more than this, in pounds; 50 when left out */
   over_amount?: number | undefined;
 }
 
@@ -5229,9 +5229,9 @@ export interface Report {
   from: string | null;
   /** The last day */
   to: string | null;
-  /** The same as `from` */
+  /** Equal to `from` */
   date_from: string | null;
-  /** The same as `to` */
+  /** Equal to `to` */
   date_to: string | null;
   /** Only transactions of these; null: of all */
   filters: ReportFilters;
@@ -5259,7 +5259,7 @@ export interface Report {
 
 /** Null where the type has none */
 export interface ReportOptions {
-  /** Of `rows_without_document`: only expenses of more than this, in pounds; 50 when left out */
+  /** For `rows_without_document`: only expenses of more than this, in pounds; 50 when left out */
   over_amount: number | null;
 }
 
@@ -5307,7 +5307,7 @@ export interface ReportInput {
 
 /** What else the type can be told */
 export interface ReportInputOptions {
-  /** Of `rows_without_document`: only expenses of more than this, in pounds; 50 when left out */
+  /** For `rows_without_document`: only expenses of more than this, in pounds; 50 when left out */
   over_amount?: number | undefined;
 }
 
@@ -5809,7 +5809,7 @@ export interface WebhookDeliveryWithAttempts {
 
 /** Says which events to send again */
 export interface WebhookRecoveryInput {
-  /** Of events recorded from this instant on */
+  /** Only events recorded from this instant on */
   since: string;
   /** The instant before which events are taken, not included itself; now when left out */
   until?: string | undefined;
@@ -5845,11 +5845,11 @@ export interface WebhookRecovery {
 export interface WebhookRecoveryCounts {
   /** Deliveries that were queued by this recovery */
   matched: number;
-  /** Of these, waiting or being sent */
+  /** Deliveries that wait or are being sent */
   queued: number;
   /** How many of the queued ones have been delivered */
   delivered: number;
-  /** Of these, given up or cancelled */
+  /** Deliveries that were given up or cancelled */
   failed: number;
 }
 
@@ -6460,7 +6460,7 @@ export interface AgentAuthorisationEventDataAgentAuthorisation {
   client_id: string;
   /** The invitation by which it came; null where none of ours is known */
   invitation_id: string | null;
-  /** In which role the client was invited; null where no invitation of ours is known */
+  /** The role that the client was invited in; null where no invitation of ours is known */
   role: 'main' | 'supporting' | null;
   /** What has become of the authorisation */
   status: 'accepted' | 'rejected' | 'expired' | 'ended';
@@ -6981,7 +6981,7 @@ export interface EventAnyDataAgentAuthorisation {
   client_id: string;
   /** The invitation by which it came; null where none of ours is known */
   invitation_id: string | null;
-  /** In which role the client was invited; null where no invitation of ours is known */
+  /** The role that the client was invited in; null where no invitation of ours is known */
   role: 'main' | 'supporting' | null;
   /** What has become of the authorisation */
   status: 'accepted' | 'rejected' | 'expired' | 'ended';
@@ -7079,7 +7079,7 @@ export interface EventAnyDataWebhookEndpoint {
   status: 'active' | 'disabled_by_user' | 'disabled_by_failures';
 }
 
-/** The same object, member by member, as is sent to webhook endpoints */
+/** An event, member by member as it is sent to webhook endpoints */
 export type Event = ClientEvent | BusinessEvent | PropertyEvent | TransactionEvent | DocumentEvent | ImportEvent | TaxReturnEvent | ApprovalEvent | SubmissionBatchEvent | CalculationEvent | CategorisationEvent | BulkUpdateEvent | ReportEvent | HmrcAuthorisationEvent | HmrcAgentEvent | AgentAuthorisationEvent | ObligationEvent | PaymentEvent | QuarterlyUpdateEvent | PracticeEvent | ApiKeyEvent | OauthGrantEvent | WebhookEndpointEvent;
 
 /** A type of event that endpoints can subscribe to */
@@ -7699,7 +7699,7 @@ export interface ForeignPropertyInput {
   expenses?: number | undefined;
   /** Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds */
   residential_finance_costs?: number | undefined;
-  /** Those of earlier years that are not yet relieved. Pounds */
+  /** Finance costs of earlier years that are not yet relieved. Pounds */
   residential_finance_costs_brought_forward?: number | undefined;
   /** Losses of earlier years that are not yet used. Pounds */
   losses_brought_forward?: number | undefined;
@@ -7733,15 +7733,15 @@ export interface ImportCounts {
   updated: number;
   /** Rows that an earlier import, or an earlier line of this file, had brought */
   skipped_duplicate: number;
-  /** Of those created: probably the same payment as a row from another source */
+  /** Created rows that are probably the same payment as a row from another source */
   flagged_duplicate: number;
   /** Lines listed under `errors_url` */
   failed: number;
   /** Pending and similar lines; not part of the total */
   left_out: number;
-  /** Of those created: with a category */
+  /** Created rows with a category */
   categorised: number;
-  /** Of those created: a person should check them */
+  /** Created rows that a person should check */
   needs_review: number;
   /** Movements between the client’s accounts of which both sides are known since */
   paired_transfers: number;
@@ -7922,7 +7922,7 @@ export interface PropertyOwner {
 export interface ReliefsInput {
   /** Paid to charities under Gift Aid, as it left the client’s account. Pounds */
   gift_aid_paid?: number | undefined;
-  /** The same as it left the client’s account. Pounds */
+  /** Contributions as they left the client’s account, before basic-rate relief. Pounds */
   pension_relief_at_source_net?: number | undefined;
   /** Contributions with relief at source, with the relief. Pounds */
   pension_relief_at_source_gross?: number | undefined;
@@ -8330,7 +8330,7 @@ export interface WebhookEndpointAuthentication {
   scope?: string | null | undefined;
   /** The audience to ask for, where the token server takes one */
   audience?: string | null | undefined;
-  /** Of an `mtls` certificate: the name that it was made for */
+  /** The name that an `mtls` certificate was made for */
   subject?: string | undefined;
   /** When an `mtls` certificate is out of date: from then on nothing is sent, and each attempt fails */
   expires_at?: string | undefined;
@@ -8356,7 +8356,7 @@ export interface WebhookEndpointAuthenticationChange {
   scope?: string | null | undefined;
   /** The audience to ask for, where the token server takes one */
   audience?: string | null | undefined;
-  /** Of an `mtls` certificate: the name that it was made for */
+  /** The name that an `mtls` certificate was made for */
   subject?: string | undefined;
   /** When an `mtls` certificate is out of date: from then on nothing is sent, and each attempt fails */
   expires_at?: string | undefined;
@@ -8410,7 +8410,7 @@ export interface WebhookEndpointDestination {
   region?: string | null | undefined;
   /** The name of the event bus, or its ARN if it is in another account */
   event_bus_name?: string | null | undefined;
-  /** Of a user that may send there alone */
+  /** Access key of a user that may send there alone */
   access_key_id?: string | null | undefined;
   /** Stored encrypted and shown as `***`; sent back so, it stays while the rest of `destination` does */
   secret_access_key?: string | null | undefined;
@@ -8420,7 +8420,7 @@ export interface WebhookEndpointDestination {
   topic_id?: string | null | undefined;
   /** The JSON file that Google gives for a service account, as text. Stored encrypted and shown as `***`; sent back so, it stays while the rest of `destination` does */
   service_account_key?: string | null | undefined;
-  /** Of a `gcp_pubsub` destination: the service account of the key */
+  /** The service account of the key of a `gcp_pubsub` destination */
   client_email?: string | undefined;
 }
 
@@ -8434,7 +8434,7 @@ export interface WebhookEndpointDestinationChange {
   region?: string | null | undefined;
   /** The name of the event bus, or its ARN if it is in another account */
   event_bus_name?: string | null | undefined;
-  /** Of a user that may send there alone */
+  /** Access key of a user that may send there alone */
   access_key_id?: string | null | undefined;
   /** Stored encrypted and shown as `***`; sent back so, it stays while the rest of `destination` does */
   secret_access_key?: string | null | undefined;
@@ -8444,7 +8444,7 @@ export interface WebhookEndpointDestinationChange {
   topic_id?: string | null | undefined;
   /** The JSON file that Google gives for a service account, as text. Stored encrypted and shown as `***`; sent back so, it stays while the rest of `destination` does */
   service_account_key?: string | null | undefined;
-  /** Of a `gcp_pubsub` destination: the service account of the key */
+  /** The service account of the key of a `gcp_pubsub` destination */
   client_email?: string | undefined;
 }
 
@@ -8458,7 +8458,7 @@ export interface WebhookEndpointDestinationInput {
   region?: string | null | undefined;
   /** The name of the event bus, or its ARN if it is in another account */
   event_bus_name?: string | null | undefined;
-  /** Of a user that may send there alone */
+  /** Access key of a user that may send there alone */
   access_key_id?: string | null | undefined;
   /** Stored encrypted and shown as `***`; sent back so, it stays while the rest of `destination` does */
   secret_access_key?: string | null | undefined;

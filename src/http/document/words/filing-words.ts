@@ -2,7 +2,7 @@
 export const FILING_WORDS = {
   accepts: 'The codes of the issues that the declarant knew of and accepted.',
   'DeclarationInput.accepts': 'The codes of the issues that the declarant knows of and accepts.',
-  accepted_issues: 'The same with how much each was about when it was accepted.',
+  accepted_issues: 'The accepted issues, with how much each was about at that time.',
   'accepted_issues.code': 'Which issue it was.',
   'accepted_issues.count': 'How many transactions it was about; null where it counts none.',
   'accepted_issues.amount': 'What they came to, whichever way the money went; null where it counts none.',
@@ -70,8 +70,8 @@ export const FILING_WORDS = {
   'declarant.name': 'The full name of the person who agreed.',
   declaration: 'Who agreed to which figures, in which words.',
   device_id: 'An id that stays with the device, such as a UUID in local storage.',
-  device_manufacturer: 'Of the device, such as `Apple`.',
-  device_model: 'Of the device, such as `iPhone15,2`.',
+  device_manufacturer: 'Maker of the device, such as `Apple`.',
+  device_model: 'Model of the device, such as `iPhone15,2`.',
   disallowable: 'The part of the expenses that is not deducted.',
   download_url: 'Where the file is. The same credential is needed.',
   'Report.expires_at': 'When the file is removed; null until it is made.',
@@ -360,7 +360,7 @@ export const FILING_WORDS = {
   vendor_forwarded: 'Each hop over the internet between the device and us at which TLS ended.',
   version: 'Counts the filings of the return from 1.',
   'DeclarationWording.version': 'To be sent back as `wording_version`.',
-  window_size: 'Of the browser’s window.',
+  window_size: 'Size of the browser’s window.',
   wording: 'The text that was agreed to; null where it is no longer kept.',
   wording_version: 'The `version` of `GET /v1/declarations/current`.',
   'TaxReturn.status':
@@ -371,7 +371,7 @@ export const FILING_WORDS = {
   'hmrc_agent.status': 'What the sign-in is now.',
   'agent_authorisation.status': 'What has become of the authorisation.',
   'agent_authorisation.role':
-    'In which role the client was invited; null where no invitation of ours is known.',
+    'The role that the client was invited in; null where no invitation of ours is known.',
   'AgentInvitation.status': 'Where the invitation stands.',
   invitation_id: 'The invitation by which it came; null where none of ours is known.',
   'HmrcAuthorisation.status':

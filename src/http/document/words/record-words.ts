@@ -269,7 +269,7 @@ export const RECORD_WORDS = {
   'BestSplit.doubts':
     'Open issues of the returns that the figures rest on; an owner without any is left out.',
   'PropertySummary.income': 'The client’s share of what came in, refunds netted, before allowances.',
-  'PropertySummary.categories': 'The same by category, in the order of the return.',
+  'PropertySummary.categories': 'Totals by category, in the order of the return.',
   'Reconciliation.statements':
     'In the order of their first days; a statement that several imports brought stands once.',
   'Reconciliation.gaps': 'Days that no statement covers, though the balance moved meanwhile or is not known.',
@@ -278,6 +278,6 @@ export const RECORD_WORDS = {
   'Import.format': 'The format that the file was read as; null while that is not known.',
   'options.format': 'The format that was asked for; null when it was to be recognised.',
   'Import.status': 'Goes from `queued` through `processing` to one of the other three, and stays there.',
-  'ImportError.detail': 'The same in words, and how to correct it.',
+  'ImportError.detail': 'The fault in words, and how to correct it.',
   'progress.total': 'How many lines or rows there are; null until that is known.',
 } as const satisfies Readonly<Record<string, string>>;

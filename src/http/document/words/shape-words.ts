@@ -6,7 +6,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   AnalyticsSeries: 'Figures of a client by period, category, property or business.',
   AnalyticsSummary: 'A year of a client at a glance.',
   AgentInvitation: 'An invitation of a client to authorise the practice as their agent.',
-  AgentInvitationInput: 'In which role to invite a client, and by which fact HMRC knows them.',
+  AgentInvitationInput: 'The role to invite a client in, and the fact that HMRC knows them by.',
   ApiKey: 'An API key, without its secret.',
   Approval: 'A link by which a taxpayer looks at the figures of a return and agrees to them, and the answer.',
   ApprovalInput: 'Says who is to be asked, and about which return.',

@@ -299,7 +299,7 @@ export const TAX_WORDS = {
   pension_deducted_gross:
     'Contributions on which no relief was given at source, and none through the payroll.',
   pension_relief_at_source_gross: 'Contributions with relief at source, with the relief.',
-  pension_relief_at_source_net: 'The same as it left the client’s account.',
+  pension_relief_at_source_net: 'Contributions as they left the client’s account, before basic-rate relief.',
   pensions: 'The state pension and other pensions received in the year.',
   personal_allowance: 'After its reduction for high incomes and for Marriage Allowance.',
   pools: 'Holdings at the start of the year, by asset.',
@@ -326,7 +326,7 @@ export const TAX_WORDS = {
   residence: 'For a client who is not resident in the UK all year.',
   residential_finance_costs:
     'Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense.',
-  residential_finance_costs_brought_forward: 'Those of earlier years that are not yet relieved.',
+  residential_finance_costs_brought_forward: 'Finance costs of earlier years that are not yet relieved.',
   savings: 'Interest from banks and others, with tax taken off and without.',
   savings_net: 'Interest from it, after the tax that it paid.',
   scheme_pays: 'The part of the charge that the pension scheme pays.',

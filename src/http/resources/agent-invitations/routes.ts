@@ -66,7 +66,7 @@ const AgentInvitationSchema = Named(
       }),
     ),
     expires_at: Nullable(
-      Timestamp('Until when the client can answer; null where they had authorised you before.'),
+      Timestamp('End of the time in which the client can answer; null where they had authorised you before.'),
     ),
     created_at: Timestamp(),
   }),

@@ -64,7 +64,7 @@ export const categoryMemoryRoutes: readonly Route[] = [
       tag,
       summary: 'Forget a correction',
       description:
-        'It no longer decides new rows. Rows that it decided keep their category until you categorise them again; the transaction that was corrected keeps its own.',
+        'The memory no longer decides new rows. Rows that it decided keep their category until you categorise them again; the transaction that was corrected keeps its own.',
       scope: 'transactions:write',
       params,
       ifMatch: 'honoured',

@@ -63,8 +63,8 @@ const PreviewSchema = Named(
   'CategoryRulePreview',
   Shape({
     matched: Count('Transactions on which the rule would decide: the sum of the four below.'),
-    changed: Count('They would have another category, or count towards something else.'),
-    unchanged: Count('They are what the rule says already.'),
+    changed: Count('Transactions that would have another category, or count towards something else.'),
+    unchanged: Count('Transactions that are as the rule says already.'),
     locked: Count('Left alone: their tax year is locked.'),
     given: Count('Left alone: you or a file have given their category, or they are split.'),
     examined: Whole(

@@ -41,7 +41,7 @@ export const DocumentSchema = Named(
     sha256: Formed('^[0-9a-f]{64}$', 'a SHA-256 in lower-case hex', {
       maxLength: 64,
       minLength: 64,
-      description: 'Of the content as it was sent.',
+      description: 'SHA-256 of the content as it was sent.',
     }),
     reading: OneOf(
       READINGS,
@@ -97,7 +97,7 @@ export const DocumentSchema = Named(
     transaction_ids: ListOf(Id('transaction'), LIMITS.documents.transactionsOfOne.value),
     tax_year: TaxYear(),
     keep_until: CalendarDate(
-      'It is kept until the end of this day: five years after the 31 January that follows `tax_year`.',
+      'The last day on which the document is kept: five years after the 31 January that follows `tax_year`.',
     ),
     created_by: Nullable(Id('apiKey')),
     created_at: Timestamp(),

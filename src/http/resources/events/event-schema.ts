@@ -215,7 +215,7 @@ function eventOf(noun: string): TSchema {
 export const EventSchema = Named(
   'Event',
   Type.Unsafe<Record<string, unknown>>({
-    description: 'The same object, member by member, as is sent to webhook endpoints.',
+    description: 'An event, member by member as it is sent to webhook endpoints.',
     oneOf: [...new Set(EVENT_TYPE_NAMES.map(nounOf))].map(eventOf),
     discriminator: {
       propertyName: 'type',

@@ -29,7 +29,7 @@ export const healthRoutes: readonly Route[] = [
         'Answers as soon as the process runs, whether or not its stores do. For the restart check of a scheduler; use `/readyz` to decide on traffic.',
       scope: 'public',
       isProbe: true,
-      responses: { 200: { description: 'It does.', schema: Health } },
+      responses: { 200: { description: 'The service runs.', schema: Health } },
     },
     { handle: async () => ({ status: 'ok' }), present: (health) => ok(health) },
   ),

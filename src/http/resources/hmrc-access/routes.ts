@@ -14,7 +14,10 @@ const HmrcAccessSchema = Named(
       '`ok`: everything may be done. `supporting_only`: the practice supports the client, and may send quarterly updates. `not_signed_up`: the client is not in Making Tax Digital. `no_relationship`: the client has not authorised the practice. `grant_expired`: the sign-in has ended. `no_grant`: nobody has signed in, or with an account that HMRC does not take for this.',
     ),
     via: Nullable(
-      OneOf(GRANT_HOLDERS, 'By whose sign-in: the client’s own, or that of the practice as the agent.'),
+      OneOf(
+        GRANT_HOLDERS,
+        'The sign-in that is used: the client’s own, or that of the practice as the agent.',
+      ),
     ),
     checked_at: Timestamp('When HMRC was asked.'),
     detail: Text(1000, { description: 'How it was told apart, and what to do next.' }),

@@ -43,5 +43,5 @@ export const ImportFormatSchema = Named(
 
 export const FormatName = Formed('^[a-z0-9_]+$', 'the name of a format, such as starling', {
   maxLength: 60,
-  description: 'Of a format.',
+  description: 'Name of a format.',
 });

@@ -107,11 +107,11 @@ export const ImportCounts = Shape({
   created: Count('Rows written; in a dry run, that would be.'),
   updated: Count('Rows that existed and were changed by this file.'),
   skipped_duplicate: Count('Rows that an earlier import, or an earlier line of this file, had brought.'),
-  flagged_duplicate: Count('Of those created: probably the same payment as a row from another source.'),
+  flagged_duplicate: Count('Created rows that are probably the same payment as a row from another source.'),
   failed: Count('Lines listed under `errors_url`.'),
   left_out: Count('Pending and similar lines; not part of the total.'),
-  categorised: Count('Of those created: with a category.'),
-  needs_review: Count('Of those created: a person should check them.'),
+  categorised: Count('Created rows with a category.'),
+  needs_review: Count('Created rows that a person should check.'),
   paired_transfers: Count('Movements between the client’s accounts of which both sides are known since.'),
 });
 
@@ -127,7 +127,7 @@ const BalanceCheckSchema = Shape({
   ),
   currency: Nullable(Currency('The currency, as three letters of ISO 4217.')),
   breaks: Count('Lines whose running balance does not follow from the line before.'),
-  first_break_line: Nullable(Whole(1, MAX_COUNT, 'Of the file, from 1.')),
+  first_break_line: Nullable(Whole(1, MAX_COUNT, 'Line of the file, from 1.')),
 });
 
 const ImportWarningSchema = Named(
@@ -135,8 +135,8 @@ const ImportWarningSchema = Named(
   Shape({
     code: CodeOf(IMPORT_WARNING_CODE_LIST, '/docs/codes/import-warnings'),
     detail: Text(500, { description: 'In plain English, with what to do about it.' }),
-    line: Nullable(Whole(1, MAX_COUNT, 'Of the file, from 1.')),
-    date: Nullable(CalendarDate('Of the row, or of the earliest of several.')),
+    line: Nullable(Whole(1, MAX_COUNT, 'Line of the file, from 1.')),
+    date: Nullable(CalendarDate('Day of the row, or of the earliest of several.')),
     count: Nullable(Count('How many lines, rows or warnings it is about.')),
   }),
 );
@@ -180,7 +180,7 @@ export const ImportSchema = Named(
 export const ImportErrorSchema = Named(
   'ImportError',
   Shape({
-    line: Whole(1, MAX_COUNT, 'Of the file, from 1, headings counted.'),
+    line: Whole(1, MAX_COUNT, 'Line of the file, from 1, headings counted.'),
     column: Nullable(Text(200)),
     code: CodeOf(IMPORT_ERROR_CODE_LIST, '/docs/codes/import-errors'),
     detail: MultilineText(1000),

@@ -48,7 +48,11 @@ const MeSchema = Named(
         ),
         limit: Whole(0, Number.MAX_SAFE_INTEGER, 'What the plan allows.'),
         transactions: Whole(0, Number.MAX_SAFE_INTEGER, 'Deleted ones too, which stay stored.'),
-        imported_transactions: Whole(0, Number.MAX_SAFE_INTEGER, 'Of these, those that came from files.'),
+        imported_transactions: Whole(
+          0,
+          Number.MAX_SAFE_INTEGER,
+          'The part of the transactions that came from files.',
+        ),
         import_errors: Whole(0, Number.MAX_SAFE_INTEGER, 'Errors of imports that are kept.'),
       }),
     }),

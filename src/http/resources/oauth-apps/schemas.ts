@@ -84,7 +84,7 @@ const fields = {
   livemode: readOnly.livemode,
   previous_secret_expires_at: {
     ...Nullable(Timestamp()),
-    description: 'Until when the secret before the present one works.',
+    description: 'End of the time in which the secret before the present one works.',
   },
   created_at: readOnly.created_at,
   updated_at: readOnly.updated_at,

@@ -14,7 +14,7 @@ import { taxYearOfQuery } from '../transactions/list-query.js';
 const Split = Named(
   'PropertySplit',
   Shape({
-    total_tax: MoneyTotal({ description: 'Of both owners.' }),
+    total_tax: MoneyTotal({ description: 'The tax of both owners together.' }),
     owners: ListOf(Shape({ client_id: Id('client'), share_percent: Percent(), total_tax: MoneyTotal() }), 2),
   }),
 );

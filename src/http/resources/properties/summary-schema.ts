@@ -18,7 +18,7 @@ export const PropertySummarySchema = Named(
     }),
     profit: MoneyTotal({ description: 'Income less expenses.' }),
     transaction_count: Count('Transactions of the property in the year.'),
-    uncategorised_count: Count('Those without a category: they are in no figure.'),
+    uncategorised_count: Count('Transactions without a category: they are in no figure.'),
     needs_review_count: Count('Transactions that a person should check.'),
     categories: ListOf(
       Shape({

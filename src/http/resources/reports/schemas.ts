@@ -51,7 +51,7 @@ const FILTERS = {
 const OPTIONS = {
   over_amount: Money({
     minimum: 0,
-    description: `Of \`rows_without_document\`: only expenses of more than this, in pounds; ${LIMITS.documents.rowPounds.value} when left out.`,
+    description: `For \`rows_without_document\`: only expenses of more than this, in pounds; ${LIMITS.documents.rowPounds.value} when left out.`,
   }),
 };
 
@@ -108,8 +108,8 @@ export const ReportSchema = Named(
     tax_year: Nullable(TaxYear('Null for a `data_export`, which has every year.')),
     from: Nullable(CalendarDate('The first day.')),
     to: Nullable(CalendarDate('The last day.')),
-    date_from: Nullable(CalendarDate('The same as `from`.')),
-    date_to: Nullable(CalendarDate('The same as `to`.')),
+    date_from: Nullable(CalendarDate('Equal to `from`.')),
+    date_to: Nullable(CalendarDate('Equal to `to`.')),
     filters: ReportFiltersShown,
     options: ReportOptionsShown,
     locale: OneOf(REPORT_LOCALES),

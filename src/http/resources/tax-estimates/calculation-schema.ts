@@ -191,7 +191,7 @@ export const calculationProperties = {
 export const TaxCalculationSchema = Named('TaxCalculation', Shape(calculationProperties));
 
 const Difference = Shape({
-  amount: MoneyTotal({ description: 'By how much `total_liability` is higher, in pounds; negative: lower.' }),
+  amount: MoneyTotal({ description: 'Rise of `total_liability`, in pounds; negative where it falls.' }),
   causes: ListOf(
     Shape({
       code: CodeOf(DIFFERENCE_CAUSE_LIST, '/docs/codes/difference-causes'),

@@ -142,7 +142,11 @@ const fullFields = {
   period_end: CalendarDate(),
   filing_due_on: CalendarDate(),
   payment_due_on: CalendarDate(),
-  version: Whole(1, 1000, 'Of the filing, from 1; while an amendment is open, of what HMRC has.'),
+  version: Whole(
+    1,
+    1000,
+    'Version of the filing, from 1; while an amendment is open, that of what HMRC has.',
+  ),
   amendment: Nullable(
     Shape(
       {
@@ -331,7 +335,9 @@ export const StatusChangeSchema = Named(
     }),
     actor: Text(100),
     version: Whole(1, 1000),
-    hmrc_correlation_id: Nullable(Text(200, { description: 'Under which HMRC’s support finds the call.' })),
+    hmrc_correlation_id: Nullable(
+      Text(200, { description: 'Reference that HMRC’s support finds the call by.' }),
+    ),
     code: Nullable(Text(100)),
     hmrc_call: Nullable(
       Shape({

@@ -118,7 +118,7 @@ const BulkUpdatePreview = Named(
   'BulkUpdatePreview',
   Shape({
     ...counted,
-    skipped: Count('They are as they should be already, or the change does not fit them.'),
+    skipped: Count('Transactions that are as they should be already, or that the change does not fit.'),
     locked: Count('Their tax year is locked.'),
     figures: ListOf(
       Shape({ client_id: Id('client'), tax_year: TaxYear(), before: Figures, after: Figures }),

@@ -140,7 +140,8 @@ const OPERATIONS: readonly Route[] = [
       size: 'short',
       tag,
       summary: 'Delete a transaction',
-      description: 'It is no longer in any total. Refused with `period_locked` when its year has been filed.',
+      description:
+        'The transaction is in no total any more. Refused with `period_locked` when its year has been filed.',
       scope: 'transactions:write',
       params,
       ifMatch: 'honoured',

@@ -167,7 +167,9 @@ const readOnly = {
   import_id: Nullable(Id('import')),
   import_row: Nullable(Whole(0, 2_147_483_647, 'The line of the file.')),
   value_date: Nullable(
-    CalendarDate('From which the bank counts it for interest, where that is not the day of the booking.'),
+    CalendarDate(
+      'The day from which the bank counts it for interest, where that is not the day of the booking.',
+    ),
   ),
   tax_year: TaxYear(),
   possible_duplicate_of: Nullable(Id('transaction')),

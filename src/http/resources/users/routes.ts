@@ -118,10 +118,10 @@ export const userRoutes: readonly Route[] = [
       tag,
       summary: 'Remove a person’s sign-in',
       description:
-        'They can no longer sign in. The access that they gave to apps stays until it is ended: `DELETE /v1/oauth-grants/{id}`.',
+        'The person can no longer sign in. The access that they gave to apps stays until it is ended: `DELETE /v1/oauth-grants/{id}`.',
       scope: 'api_keys:write',
       params,
-      responses: { 204: { description: 'They are signed out, and cannot sign in.' } },
+      responses: { 204: { description: 'The person is signed out, and cannot sign in.' } },
     },
     {
       handle: ({ ctx, effect, params: { id = '' } }) => deleteUser(ctx, effect, id),

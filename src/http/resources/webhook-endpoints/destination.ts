@@ -53,7 +53,7 @@ const destination = {
     Formed('^[A-Z0-9]{16,128}$', 'an AWS access key id', {
       minLength: 16,
       maxLength: 128,
-      description: 'Of a user that may send there alone.',
+      description: 'Access key of a user that may send there alone.',
     }),
   ),
   secret_access_key: optional(
@@ -88,7 +88,7 @@ const destination = {
 
 const shownOfKey = {
   client_email: Type.Optional(
-    Text(300, { description: 'Of a `gcp_pubsub` destination: the service account of the key.' }),
+    Text(300, { description: 'The service account of the key of a `gcp_pubsub` destination.' }),
   ),
 };
 

@@ -107,7 +107,7 @@ const authentication = {
 
 const shownOfCertificate = {
   subject: optional(
-    Text(500, { minLength: 0, description: 'Of an `mtls` certificate: the name that it was made for.' }),
+    Text(500, { minLength: 0, description: 'The name that an `mtls` certificate was made for.' }),
   ),
   expires_at: optional(
     Timestamp(

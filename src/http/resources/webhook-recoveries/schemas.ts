@@ -10,7 +10,7 @@ const Count = (description: string) => Whole(0, Number.MAX_SAFE_INTEGER, descrip
 export const WebhookRecoveryInput = Named(
   'WebhookRecoveryInput',
   Shape({
-    since: Timestamp('Of events recorded from this instant on.'),
+    since: Timestamp('Only events recorded from this instant on.'),
     until: optional(
       Timestamp('The instant before which events are taken, not included itself; now when left out.'),
     ),
@@ -44,9 +44,9 @@ export const WebhookRecoverySchema = Named(
     types: Nullable(ListOf(Text(100), EVENT_TYPE_NAMES.length, 1)),
     counts: Shape({
       matched: Count('Deliveries that were queued by this recovery.'),
-      queued: Count('Of these, waiting or being sent.'),
+      queued: Count('Deliveries that wait or are being sent.'),
       delivered: Count('How many of the queued ones have been delivered.'),
-      failed: Count('Of these, given up or cancelled.'),
+      failed: Count('Deliveries that were given up or cancelled.'),
     }),
     created_at: Timestamp(),
   }),
