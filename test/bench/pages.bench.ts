@@ -48,8 +48,11 @@ interface Visit {
   readonly cookies: readonly Cookie[];
 }
 
-/** Every page of the documentation and of both consoles: for the first time, and again. */
-export async function benchPages(): Promise<void> {
+/**
+ * Every page of the documentation and of both consoles: for the first time, and again.
+ * @param only the paths of pages; empty: all
+ */
+export async function benchPages(only: readonly string[]): Promise<void> {
   const path = findChromium();
   if (path === null) return;
   const stores = await startOwnStores();
@@ -66,7 +69,9 @@ export async function benchPages(): Promise<void> {
       await visitOperators(browser, stores, console.origin),
       await visitPractice(browser, stores, api, site.origin),
     ];
-    sayLoads(await loadAll(browser, visits));
+    const isMeant = (path: string) => only.length === 0 || only.includes(path);
+    const meant = visits.map((visit) => ({ ...visit, paths: visit.paths.filter(isMeant) }));
+    sayLoads(await loadAll(browser, meant));
   } finally {
     await browser.close();
     await Promise.all([site.close(), console.close(), admin.close()]);
