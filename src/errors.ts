@@ -32,6 +32,20 @@ export type ErrorKind =
   | 'rejected_by_hmrc'
   | 'gateway_unavailable';
 
+/** The code of a kind of error, for a reader that does not know the error's own. */
+export const CODE_OF_KIND = {
+  validation: 'validation_failed',
+  bad_parameter: 'invalid_parameter',
+  not_found: 'not_found',
+  invalid_state: 'invalid_state',
+  conflict: 'conflict',
+  forbidden: 'forbidden',
+  precondition_failed: 'version_conflict',
+  too_large: 'payload_too_large',
+  rejected_by_hmrc: 'rejected_by_hmrc',
+  gateway_unavailable: 'gateway_unavailable',
+} as const satisfies Readonly<Record<ErrorKind, string>>;
+
 /** One place in the input that is wrong. Exactly one of `pointer`, `parameter` and `header` is set. */
 export interface Issue {
   readonly pointer?: string;

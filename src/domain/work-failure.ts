@@ -1,4 +1,4 @@
-import type { AppError, ErrorKind } from '../errors.js';
+import { type AppError, CODE_OF_KIND } from '../errors.js';
 import { type FailureCode, isFailureCode } from './codes/failure-codes.js';
 import type { PlaceCode } from './codes/place-codes.js';
 
@@ -13,20 +13,6 @@ export interface CalculationFailure {
   readonly code: FailureCode | PlaceCode;
   readonly detail: string;
 }
-
-/** The code that an error takes which has none of a failure. */
-const CODE_OF_KIND: Readonly<Record<ErrorKind, FailureCode>> = {
-  validation: 'validation_failed',
-  bad_parameter: 'invalid_parameter',
-  not_found: 'not_found',
-  invalid_state: 'invalid_state',
-  conflict: 'conflict',
-  forbidden: 'forbidden',
-  precondition_failed: 'version_conflict',
-  too_large: 'payload_too_large',
-  rejected_by_hmrc: 'rejected_by_hmrc',
-  gateway_unavailable: 'gateway_unavailable',
-};
 
 /** An expected error as the failure of the work that met it. */
 export const workFailure = ({ code, kind, message }: AppError): WorkFailure => ({

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context.js';
 import {
   AppError,
   BadParameterError,
-  type ErrorKind,
+  CODE_OF_KIND,
   GatewayUnavailableError,
   type Issue,
   ValidationError,
@@ -19,20 +19,6 @@ import { isProblemCode, PROBLEMS, type ProblemCode } from '../answers/problems.j
 
 const MAX_ISSUES = 50;
 const MAX_INSTANCE = LIMITS.requests.instanceCharacters.value;
-
-/** The code an error takes when its own is not in the registry. */
-const CODE_OF_KIND: Readonly<Record<ErrorKind, ProblemCode>> = {
-  validation: 'validation_failed',
-  bad_parameter: 'invalid_parameter',
-  not_found: 'not_found',
-  invalid_state: 'invalid_state',
-  conflict: 'conflict',
-  forbidden: 'forbidden',
-  precondition_failed: 'version_conflict',
-  too_large: 'payload_too_large',
-  rejected_by_hmrc: 'rejected_by_hmrc',
-  gateway_unavailable: 'gateway_unavailable',
-};
 
 /** A refusal that only HTTP knows: credentials, methods, media types, quota. */
 export class HttpProblem extends Error {
