@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { type AppContext, forRequest } from '../../context.js';
+import { AppError } from '../../errors.js';
 import type { Principal } from '../../services/principal.js';
 import { sendReply } from './answers/send-reply.js';
 import { compilePerform } from './compile-perform.js';
@@ -136,8 +137,5 @@ export async function withRefund(
 function isUncounted(error: unknown): boolean {
   if (error instanceof CallerGone) return false;
   if (error instanceof HttpProblem) return error.code === 'too_many_requests_in_flight';
-  return !isExpected(error);
+  return !(error instanceof AppError) || error.kind === 'gateway_unavailable';
 }
-
-const isExpected = (error: unknown) =>
-  error instanceof Error && 'kind' in error && error.kind !== 'gateway_unavailable';
