@@ -103,14 +103,14 @@ export class ForbiddenError extends AppError {
   readonly kind = 'forbidden';
 }
 
-/** `If-Match` named another version. */
+/** The caller named another version than the present one. */
 export class VersionConflictError extends AppError {
   readonly kind = 'precondition_failed';
+  readonly currentVersion: number;
 
   constructor(currentVersion: number) {
-    super('version_conflict', 'The resource has changed since the version named in If-Match.', {
-      current_etag: `"${currentVersion}"`,
-    });
+    super('version_conflict', 'The resource has changed since the version that was named.');
+    this.currentVersion = currentVersion;
   }
 }
 

@@ -1,4 +1,4 @@
-import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
+import { type AllowedVersions, assertVersion } from '../../domain/assert-version.js';
 import { EXAMPLES, MASS } from '../../domain/categories/category-model.js';
 import type { Lesson } from '../../domain/categories/lesson.js';
 import { bpsFromPercent, WHOLE_BPS } from '../../domain/percent.js';
@@ -89,7 +89,7 @@ const COUNTING = `
  */
 export async function forgetCategoryMemory(
   db: TenantExecutor,
-  { id, ifMatch }: { id: string; ifMatch: IfMatch | null },
+  { id, ifMatch }: { id: string; ifMatch: AllowedVersions | null },
 ): Promise<void> {
   const row: CategoryMemoryRow | undefined = await liveMemories(db)
     .where({ 'category_memory.id': id })

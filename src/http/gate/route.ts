@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import type { AppContext } from '../../context.js';
 import type { Scope } from '../../domain/api-keys/scope.js';
-import type { IfMatch } from '../../domain/assert-version.js';
+import type { AllowedVersions } from '../../domain/assert-version.js';
 import type { IdKind } from '../../domain/ids.js';
 import type { Committed, Effect } from '../../services/effect.js';
 import type { Principal } from '../../services/principal.js';
@@ -48,8 +48,6 @@ export interface ResponseDefinition {
   /** Sent with some of them. */
   readonly someHeaders?: readonly ResponseHeader[];
 }
-
-export type { IfMatch };
 
 /**
  * One operation: validator, type and OpenAPI operation at once. A route without one cannot be mounted.
@@ -117,7 +115,7 @@ export interface Call<Q, B> {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Q;
   readonly body: B;
-  readonly ifMatch: IfMatch | null;
+  readonly ifMatch: AllowedVersions | null;
   readonly requestId: string;
   readonly path: string;
   /** The raw request, for uploads and for the caller's address. */

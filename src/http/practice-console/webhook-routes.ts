@@ -4,7 +4,7 @@ import {
   loadDeliveryWithAttempts,
 } from '../../db/webhooks/webhook-deliveries-queries.js';
 import { listWebhookEndpoints, loadWebhookEndpoint } from '../../db/webhooks/webhook-endpoints-queries.js';
-import type { IfMatch } from '../../domain/assert-version.js';
+import type { AllowedVersions } from '../../domain/assert-version.js';
 import { publicId } from '../../domain/ids.js';
 import { DELIVERY_STATUSES } from '../../domain/webhooks/webhook-delivery.js';
 import { readTenant } from '../../services/in-tenant.js';
@@ -144,7 +144,7 @@ function fieldsOf(call: ConsoleCall<unknown>) {
 }
 
 /** The version that the form was drawn with, so that nobody undoes what somebody else has changed meanwhile. */
-function versionOf(call: ConsoleCall<unknown>): IfMatch {
+function versionOf(call: ConsoleCall<unknown>): AllowedVersions {
   const version = wholeOf(fieldOf(call, 'version'));
   return { only: typeof version === 'number' ? [version] : [], never: [] };
 }

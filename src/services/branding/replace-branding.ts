@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
 import { lockBrandingVersion, putBranding } from '../../db/branding/branding-repository.js';
-import type { IfMatch } from '../../domain/assert-version.js';
+import type { AllowedVersions } from '../../domain/assert-version.js';
 import { assertVersion } from '../../domain/assert-version.js';
 import type { Branding, BrandingFields } from '../../domain/branding/branding.js';
 import { ForbiddenError, ValidationError, VersionConflictError } from '../../errors.js';
@@ -23,7 +23,7 @@ export interface ReplacedBranding {
 export async function replaceBranding(
   ctx: Pick<AppContext, 'db' | 'logos'>,
   effect: Effect,
-  { request, ifMatch }: { request: BrandingRequest; ifMatch: IfMatch | null },
+  { request, ifMatch }: { request: BrandingRequest; ifMatch: AllowedVersions | null },
 ): Promise<Committed<ReplacedBranding>> {
   const { clientId, actor } = effect.principal;
   if (clientId !== null) {

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
 import { forgetCategoryMemory } from '../../db/categories/category-memory-repository.js';
-import type { IfMatch } from '../../domain/assert-version.js';
+import type { AllowedVersions } from '../../domain/assert-version.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 
 /**
@@ -11,7 +11,7 @@ import { type Committed, commitEffect, type Effect } from '../effect.js';
 export async function deleteCategoryMemory(
   ctx: Pick<AppContext, 'db'>,
   effect: Effect,
-  input: { id: string; ifMatch: IfMatch | null },
+  input: { id: string; ifMatch: AllowedVersions | null },
 ): Promise<Committed<void>> {
   return commitEffect(ctx, effect, (db) => forgetCategoryMemory(db, input));
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { loadCategoryRule } from '../../db/categories/category-rules-queries.js';
 import { holdReferences } from '../../db/clients/references-repository.js';
-import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
+import { type AllowedVersions, assertVersion } from '../../domain/assert-version.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { CategorisationJob } from '../../domain/transactions/categorisation-job.js';
 import { ValidationError } from '../../errors.js';
@@ -11,7 +11,7 @@ import { assertMayRule } from './check-rule-references.js';
 
 interface Application {
   readonly id: string;
-  readonly ifMatch: IfMatch | null;
+  readonly ifMatch: AllowedVersions | null;
   readonly clientId: string | null;
   readonly taxYear: TaxYearStart | null;
 }

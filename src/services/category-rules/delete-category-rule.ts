@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
 import { lockCategoryRule, setCategoryRuleDeleted } from '../../db/categories/category-rules-repository.js';
-import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
+import { type AllowedVersions, assertVersion } from '../../domain/assert-version.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { assertMayRule } from './check-rule-references.js';
 
@@ -11,7 +11,7 @@ import { assertMayRule } from './check-rule-references.js';
 export async function deleteCategoryRule(
   ctx: Pick<AppContext, 'db'>,
   effect: Effect,
-  { id, ifMatch }: { id: string; ifMatch: IfMatch | null },
+  { id, ifMatch }: { id: string; ifMatch: AllowedVersions | null },
 ): Promise<Committed<void>> {
   assertMayRule(effect.principal);
   return commitEffect(ctx, effect, async (db) => {

@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.js';
 import { lockClient, setClientArchived } from '../../db/clients/clients-repository.js';
 import { lastYearOfRecords } from '../../db/clients/last-year-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
+import { type AllowedVersions, assertVersion } from '../../domain/assert-version.js';
 import type { Client } from '../../domain/clients/client.js';
 import { retainedUntil } from '../../domain/tax/rates/retention.js';
 import { ForbiddenError } from '../../errors.js';
@@ -11,7 +11,7 @@ import { recordEvent } from '../events/record-event.js';
 
 interface Request {
   readonly id: string;
-  readonly ifMatch: IfMatch | null;
+  readonly ifMatch: AllowedVersions | null;
 }
 
 type Slice = Pick<AppContext, 'db' | 'newId' | 'now'>;

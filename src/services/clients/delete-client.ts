@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { lockClient, setClientDeleted } from '../../db/clients/clients-repository.js';
 import { countClientDependents } from '../../db/clients/dependents-repository.js';
-import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
+import { type AllowedVersions, assertVersion } from '../../domain/assert-version.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
 import { endAuthorisation } from '../hmrc-authorisations/end-authorisation.js';
@@ -11,7 +11,7 @@ import { refuseDependents } from '../refuse-dependents.js';
 export async function deleteClient(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
   effect: Effect,
-  input: { id: string; ifMatch: IfMatch | null },
+  input: { id: string; ifMatch: AllowedVersions | null },
 ): Promise<Committed<void>> {
   return commitEffect(ctx, effect, async (db) => {
     const client = await lockClient(db, input.id);

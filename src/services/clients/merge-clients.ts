@@ -15,7 +15,7 @@ import {
   yearsOfTransactions,
 } from '../../db/clients/merge-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
+import { type AllowedVersions, assertVersion } from '../../domain/assert-version.js';
 import type { Client } from '../../domain/clients/client.js';
 import {
   conflict,
@@ -36,7 +36,7 @@ interface Request {
   readonly id: string;
   /** UUID of the client that becomes part of the other. */
   readonly fromId: string;
-  readonly ifMatch: IfMatch | null;
+  readonly ifMatch: AllowedVersions | null;
 }
 
 export interface ClientMerge {

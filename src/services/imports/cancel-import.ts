@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
 import { lockImport } from '../../db/imports/imports-repository.js';
-import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
+import { type AllowedVersions, assertVersion } from '../../domain/assert-version.js';
 import { assertCancellable, type BulkImport } from '../../domain/imports/import.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { changeLedger } from '../ledger/change-ledger.js';
@@ -13,7 +13,7 @@ import { changeLedger } from '../ledger/change-ledger.js';
 export async function cancelImport(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now' | 'scheduler'>,
   effect: Effect,
-  input: { id: string; ifMatch: IfMatch | null },
+  input: { id: string; ifMatch: AllowedVersions | null },
 ): Promise<Committed<BulkImport>> {
   return commitEffect(ctx, effect, async (db) => {
     const current = await lockImport(db, input.id);

@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.js';
 import { hasImportedIn } from '../../db/imports/imported-transactions-repository.js';
 import { lockImport } from '../../db/imports/imports-repository.js';
 import { allOf, lockedLedgerYears } from '../../db/tax-returns/period-lock-repository.js';
-import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
+import { type AllowedVersions, assertVersion } from '../../domain/assert-version.js';
 import { publicId } from '../../domain/ids.js';
 import { assertRevertible, type BulkImport } from '../../domain/imports/import.js';
 import { ConflictError } from '../../errors.js';
@@ -18,7 +18,7 @@ import { changeLedger } from '../ledger/change-ledger.js';
 export async function revertImport(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now' | 'scheduler'>,
   effect: Effect,
-  input: { id: string; ifMatch: IfMatch | null },
+  input: { id: string; ifMatch: AllowedVersions | null },
 ): Promise<Committed<BulkImport>> {
   return commitEffect(ctx, effect, async (db) => {
     const current = await lockImport(db, input.id);

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { lockOauthApp, setOauthAppFields, setOauthAppSecret } from '../../db/oauth/oauth-apps-repository.js';
 import { lockKeysOfTenant } from '../../db/tenants/api-keys-repository.js';
-import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
+import { type AllowedVersions, assertVersion } from '../../domain/assert-version.js';
 import type { OauthApp, OauthAppFields } from '../../domain/oauth/oauth-app.js';
 import { ForbiddenError } from '../../errors.js';
 import { hashSecret } from '../../gateways/crypto/api-key-secret.js';
@@ -13,7 +13,7 @@ import { type IssuedOauthApp, powersOf, refuseFields, refuseUnverified } from '.
 interface Replacement {
   readonly id: string;
   readonly fields: OauthAppFields;
-  readonly ifMatch: IfMatch | null;
+  readonly ifMatch: AllowedVersions | null;
   /** Refuses what the caller may not change. */
   checkAgainst(current: OauthApp): void;
 }

@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.js';
 import { countOwnerDependents } from '../../db/clients/dependents-repository.js';
 import { listPropertiesOfClient } from '../../db/clients/properties-queries.js';
 import { lockProperty, setPropertyDeleted } from '../../db/clients/properties-repository.js';
-import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
+import { type AllowedVersions, assertVersion } from '../../domain/assert-version.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
@@ -15,7 +15,7 @@ import { refuseOfOtherLedger } from './refuse-of-other-ledger.js';
 export async function deleteProperty(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
   effect: Effect,
-  input: { id: string; ifMatch: IfMatch | null },
+  input: { id: string; ifMatch: AllowedVersions | null },
 ): Promise<Committed<void>> {
   return commitEffect(ctx, effect, async (db) => {
     await refuseOfOtherLedger(db, input.id);

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { countAccountDependents } from '../../db/clients/dependents-repository.js';
 import { lockSourceAccount, setSourceAccountDeleted } from '../../db/clients/source-accounts-repository.js';
-import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
+import { type AllowedVersions, assertVersion } from '../../domain/assert-version.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { refuseDependents } from '../refuse-dependents.js';
 
@@ -9,7 +9,7 @@ import { refuseDependents } from '../refuse-dependents.js';
 export async function deleteSourceAccount(
   ctx: Pick<AppContext, 'db'>,
   effect: Effect,
-  input: { id: string; ifMatch: IfMatch | null },
+  input: { id: string; ifMatch: AllowedVersions | null },
 ): Promise<Committed<void>> {
   return commitEffect(ctx, effect, async (db) => {
     const account = await lockSourceAccount(db, input.id);

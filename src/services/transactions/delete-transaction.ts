@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
+import { type AllowedVersions, assertVersion } from '../../domain/assert-version.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { changeLedger } from '../ledger/change-ledger.js';
 import { lockRow } from './lock-row.js';
@@ -12,7 +12,7 @@ import { assertPeriodOpen } from './open-periods.js';
 export async function deleteTransaction(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now' | 'scheduler'>,
   effect: Effect,
-  input: { id: string; propertyId?: string | undefined; ifMatch: IfMatch | null },
+  input: { id: string; propertyId?: string | undefined; ifMatch: AllowedVersions | null },
 ): Promise<Committed<void>> {
   return commitEffect(ctx, effect, async (db, last) => {
     const { row, facts } = await lockRow(db, input, NOTHING_ASKED);

@@ -3,7 +3,7 @@ import {
   lockWebhookEndpoint,
   setWebhookEndpointDeleted,
 } from '../../db/webhooks/webhook-endpoints-repository.js';
-import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
+import { type AllowedVersions, assertVersion } from '../../domain/assert-version.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { assertNotClientBound } from './assert-not-client-bound.js';
 
@@ -14,7 +14,7 @@ import { assertNotClientBound } from './assert-not-client-bound.js';
 export async function deleteWebhookEndpoint(
   ctx: Pick<AppContext, 'db'>,
   effect: Effect,
-  input: { id: string; ifMatch: IfMatch | null },
+  input: { id: string; ifMatch: AllowedVersions | null },
 ): Promise<Committed<void>> {
   assertNotClientBound(effect.principal);
   return commitEffect(ctx, effect, async (db) => {

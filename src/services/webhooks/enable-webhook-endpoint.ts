@@ -3,7 +3,7 @@ import {
   lockWebhookEndpoint,
   setWebhookEndpointEnabled,
 } from '../../db/webhooks/webhook-endpoints-repository.js';
-import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
+import { type AllowedVersions, assertVersion } from '../../domain/assert-version.js';
 import type { WebhookEndpoint } from '../../domain/webhooks/webhook-endpoint.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { assertNotClientBound } from './assert-not-client-bound.js';
@@ -15,7 +15,7 @@ import { assertNotClientBound } from './assert-not-client-bound.js';
 export async function enableWebhookEndpoint(
   ctx: Pick<AppContext, 'db'>,
   effect: Effect,
-  input: { id: string; ifMatch: IfMatch | null },
+  input: { id: string; ifMatch: AllowedVersions | null },
 ): Promise<Committed<WebhookEndpoint>> {
   assertNotClientBound(effect.principal);
   return commitEffect(ctx, effect, async (db) => {

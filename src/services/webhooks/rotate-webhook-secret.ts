@@ -3,7 +3,7 @@ import {
   lockWebhookEndpoint,
   setWebhookEndpointSecret,
 } from '../../db/webhooks/webhook-endpoints-repository.js';
-import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
+import { type AllowedVersions, assertVersion } from '../../domain/assert-version.js';
 import { newWebhookSecret } from '../../gateways/webhooks/sign-webhook.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { assertNotClientBound } from './assert-not-client-bound.js';
@@ -19,7 +19,7 @@ import { lastFourOf, sealSecret } from './endpoint-secret.js';
 export async function rotateWebhookSecret(
   ctx: Pick<AppContext, 'db' | 'cipher' | 'now'>,
   effect: Effect,
-  input: { id: string; ifMatch: IfMatch | null; graceSeconds: number },
+  input: { id: string; ifMatch: AllowedVersions | null; graceSeconds: number },
 ): Promise<Committed<IssuedWebhookEndpoint>> {
   const { id, ifMatch, graceSeconds } = input;
   assertNotClientBound(effect.principal);

@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.js';
 import { appendEvents } from '../../db/webhooks/events-repository.js';
 import { lockWebhookEndpoint } from '../../db/webhooks/webhook-endpoints-repository.js';
 import { deliverOnlyTo } from '../../db/webhooks/webhook-test-deliveries-repository.js';
-import { assertVersion, type IfMatch } from '../../domain/assert-version.js';
+import { type AllowedVersions, assertVersion } from '../../domain/assert-version.js';
 import { publicId } from '../../domain/ids.js';
 import { InvalidStateError } from '../../errors.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
@@ -21,7 +21,7 @@ export interface TestEvent {
 export async function sendTestEvent(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
   effect: Effect,
-  input: { id: string; ifMatch: IfMatch | null },
+  input: { id: string; ifMatch: AllowedVersions | null },
 ): Promise<Committed<TestEvent>> {
   assertNotClientBound(effect.principal);
   return commitEffect(ctx, effect, async (db) => {

@@ -138,7 +138,10 @@ describe('PATCH with a merge patch', () => {
     const stale = await patch(path, { phone: null }, { 'If-Match': '"1"' });
 
     expect([fresh.status, fresh.headers['etag']]).toEqual([200, '"2"']);
-    expect([stale.status, stale.body.code]).toEqual([412, 'version_conflict']);
+    expect([stale.status, stale.body]).toMatchObject([
+      412,
+      { code: 'version_conflict', current_etag: '"2"' },
+    ]);
     expect((await read(path))['phone']).toBe('+441134960000');
   });
 

@@ -21,7 +21,7 @@ export interface ReplyFile {
 }
 
 /** The strong ETag of a row version. */
-const etagOf = (version: number): string => `"${version}"`;
+export const etagOf = (version: number): string => `"${version}"`;
 
 export const ok = (body: unknown, version?: number): Reply => ({
   status: 200,

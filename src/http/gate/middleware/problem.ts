@@ -7,6 +7,7 @@ import {
   GatewayUnavailableError,
   type Issue,
   ValidationError,
+  VersionConflictError,
 } from '../../../errors.js';
 import { LIMITS } from '../../../limits/limits.js';
 import { isCancelledStatement, isStoreFault } from '../../../process/store-faults.js';
@@ -16,6 +17,7 @@ import { withResourceMetadata } from '../answers/bearer-realm.js';
 import { compressLarge } from '../answers/compress-large.js';
 import { nextCall } from '../answers/next-call.js';
 import { isProblemCode, PROBLEMS, type ProblemCode } from '../answers/problems.js';
+import { etagOf } from '../answers/reply.js';
 
 const MAX_ISSUES = 50;
 const MAX_INSTANCE = LIMITS.requests.instanceCharacters.value;
@@ -135,9 +137,14 @@ function understand(error: unknown): Understood {
     code,
     detail: error.message,
     headers: retryHeaders(error, code),
-    extra: error.kind === 'not_found' ? {} : error.details,
+    extra: membersOf(error),
     issues,
   };
+}
+
+function membersOf(error: AppError): Readonly<Record<string, unknown>> {
+  if (error instanceof VersionConflictError) return { current_etag: etagOf(error.currentVersion) };
+  return error.kind === 'not_found' ? {} : error.details;
 }
 
 const TOOK_TOO_LONG: Understood = {

@@ -1,8 +1,9 @@
 import type { TProperties, TSchema } from 'typebox';
+import type { AllowedVersions } from '../../../domain/assert-version.js';
 import { LIMITS } from '../../../limits/limits.js';
 import { negotiate } from '../media-types.js';
 import { HttpProblem } from '../middleware/problem.js';
-import type { IfMatch, OperationDefinition } from '../route.js';
+import type { OperationDefinition } from '../route.js';
 
 /** Headers by their names in lower case. */
 export interface HeaderReader {
@@ -11,7 +12,7 @@ export interface HeaderReader {
 
 /** Expectations in the caller's headers, checked. */
 export interface Expectations {
-  readonly ifMatch: IfMatch | null;
+  readonly ifMatch: AllowedVersions | null;
   readonly waitSeconds: number | null;
   /** The media type chosen for the answer. */
   readonly accept: string;
@@ -52,7 +53,7 @@ function typesOf({ responses }: OperationDefinition<TProperties, TSchema>): read
 }
 
 /** `If-None-Match` on a write asks for the opposite: `*` fails for anything that exists. */
-function readConditions(req: HeaderReader): IfMatch | null {
+function readConditions(req: HeaderReader): AllowedVersions | null {
   const only = versionsIn(req.get('if-match'), 'If-Match');
   const never = versionsIn(req.get('if-none-match'), 'If-None-Match');
   return only === null && never === null ? null : { only: only ?? 'any', never: never ?? [] };
