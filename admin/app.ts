@@ -2,7 +2,6 @@ import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { AppContext } from '../src/context.js';
 import { FAVICON } from '../src/pages/look.js';
-import { isStoreFault } from '../src/process/store-faults.js';
 import { QUEUES } from '../src/queues/index.js';
 import { openQueue } from '../src/queues/open-queue.js';
 import { errorPlace } from '../src/telemetry/error-place.js';
@@ -19,7 +18,8 @@ import { operatorsRouter } from './operators.js';
 import { overviewRouter } from './overview.js';
 import { SCRIPT } from './pages/script.js';
 import { BOARD_STYLESHEET, STYLESHEET } from './pages/stylesheet.js';
-import { sendProblem } from './problem.js';
+import { PROBLEMS, sendProblem } from './problem.js';
+import { problemOf } from './problem-of.js';
 import { queueActsRouter } from './queue-acts.js';
 import { receiversRouter } from './receivers.js';
 import { requestId } from './request-facts.js';
@@ -92,22 +92,17 @@ export function createAdminApp(ctx: AppContext): { app: Express; close(): Promis
   };
 }
 
-const AWAY =
-  'Nothing can be shown until it does. Which one is away: /readyz. What it says: cli doctor. Requests of tenants are hurt as long as Postgres is away.';
-
+/** Answers every error that reached it as a problem. A fault of ours is logged and counted. */
 function lastHandler(ctx: Pick<AppContext, 'log' | 'metrics'>): ErrorRequestHandler {
   return (error, req, res, next) => {
-    const status: unknown = error?.status;
-    const isCallers = typeof status === 'number' && status >= 400 && status < 500;
-    const isAway = !isCallers && isStoreFault(error);
-    if (isAway) (res.locals['log'] ?? ctx.log).warn({ err: error, path: req.path }, 'a store is away');
-    else if (!isCallers) {
-      (res.locals['log'] ?? ctx.log).error({ err: error, path: req.path }, 'request failed');
+    const { code, detail } = problemOf(error);
+    const log = res.locals['log'] ?? ctx.log;
+    if (code === 'store_unavailable') log.warn({ err: error, path: req.path }, 'a store is away');
+    else if (PROBLEMS[code].status >= 500) {
+      log.error({ err: error, path: req.path }, 'request failed');
       ctx.metrics.errors.record({ source: 'admin', tenantId: null, ...errorPlace(error) });
     }
     if (res.headersSent) return next(error);
-    if (isCallers) return sendProblem(req, res, 'bad_request', 'It is malformed or too large.');
-    if (isAway) return sendProblem(req, res, 'store_unavailable', AWAY);
-    sendProblem(req, res, 'internal_error', 'Nothing was changed. Try again.');
+    sendProblem(req, res, code, detail);
   };
 }

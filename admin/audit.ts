@@ -8,7 +8,7 @@ import type { ConsoleSession } from '../src/services/operators/authenticate-sess
 import { type ActRole, BOARD_ACTS, type BoardAct, UNKNOWN_ACT } from './board-acts.js';
 import { CONSOLE_ACTS } from './console-acts.js';
 import { isFromConsole } from './csrf.js';
-import { type AdminProblemCode, sendProblem } from './problem.js';
+import { type AdminProblem, sendProblem } from './problem.js';
 import { actDetailOf, actTenantOf, noteActTenant, requestPlaceOf, signedIn } from './request-facts.js';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -47,7 +47,7 @@ export function createActGuard(ctx: AuditContext, queues: readonly Queue[]): Act
   }
   router.use((req, res, next) => {
     if (req.method === 'GET' || req.method === 'HEAD') return next();
-    const unknown: Refusal = { code: 'not_found', detail: 'Nothing here can be changed in this way.' };
+    const unknown: AdminProblem = { code: 'not_found', detail: 'Nothing here can be changed in this way.' };
     const refusal = refusalOf(req, signedIn(res), 'operator') ?? unknown;
     return refuse(ctx, { req, res, action: UNKNOWN_ACT, ...refusal });
   });
@@ -65,24 +65,19 @@ async function tenantOfJob(queues: readonly Queue[], req: Request): Promise<stri
 }
 
 /** The board asks neither for a reason nor for the queue's name. */
-function askedElsewhere(req: Request, { page }: BoardAct): Refusal | null {
+function askedElsewhere(req: Request, { page }: BoardAct): AdminProblem | null {
   if (page === undefined) return null;
   const queue = parameter(req, 'queueName') ?? 'import';
   const detail = `This concerns many jobs: open /queue-acts/${queue}/${page} and say why.`;
   return { code: 'own_page', detail };
 }
 
-function missingReason(req: Request): Refusal | null {
+function missingReason(req: Request): AdminProblem | null {
   if (reasonOf(req) !== null) return null;
   return { code: 'reason_missing', detail: 'Say why: the record keeps the reason.' };
 }
 
-interface Refusal {
-  readonly code: AdminProblemCode;
-  readonly detail: string;
-}
-
-function refusalOf(req: Request, session: ConsoleSession, role: ActRole): Refusal | null {
+function refusalOf(req: Request, session: ConsoleSession, role: ActRole): AdminProblem | null {
   if (!isFromConsole(req, session.csrfToken)) {
     return {
       code: 'csrf_refused',
@@ -106,7 +101,7 @@ function refusalOf(req: Request, session: ConsoleSession, role: ActRole): Refusa
 /** Refuses, and leaves a line in the record about it. */
 export async function refuse(
   ctx: AuditContext,
-  refusal: Refusal & { req: Request; res: Response; action: string },
+  refusal: AdminProblem & { req: Request; res: Response; action: string },
 ): Promise<void> {
   const { req, res, action, code, detail } = refusal;
   await recordAct(ctx, { ...actOf(req, res, action), outcome: 'refused', detail: { reason: code } });

@@ -1,4 +1,4 @@
-import { type Request, type Response, Router } from 'express';
+import { type Request, Router } from 'express';
 import type { AppContext } from '../src/context.js';
 import {
   ERROR_CHOICES,
@@ -7,7 +7,6 @@ import {
   listHurtTenants,
   readErrorNews,
 } from '../src/db/console/error-groups-queries.js';
-import { AppError } from '../src/errors.js';
 import { LIMITS } from '../src/limits/limits.js';
 import { html } from '../src/pages/html.js';
 import type { ActDetail } from '../src/services/audit/record-act.js';
@@ -79,7 +78,11 @@ export function errorsRouter(ctx: AppContext): Router {
       if (!isFingerprint(req)) return sendProblem(req, res, 'not_found', NO_SUCH);
       res.type('html').send(formPage(req.params.id, signedIn(res), act));
     });
-    router.post(`/errors/:id/${act.name}`, (req, res) => carryOut(ctx, req, res, act));
+    router.post(`/errors/:id/${act.name}`, async (req, res) => {
+      if (!isFingerprint(req)) return sendProblem(req, res, 'not_found', NO_SUCH);
+      noteActDetail(res, await act.run(ctx, req));
+      res.redirect(303, `/errors/${req.params.id}`);
+    });
   }
   return router;
 }
@@ -96,18 +99,6 @@ function formPage(fingerprint: string, session: ConsoleSession, { name, label, e
 <input id="to" name="to" type="email" maxlength="254" value="${session.email}">`;
   const page = { session, label, effect, path: `${back}/${name}`, back };
   return confirmPage(name === 'resolve' ? page : { ...page, fields });
-}
-
-/** Shows a refusal of the service as a page. */
-async function carryOut(ctx: AppContext, req: WithId, res: Response, act: ErrorAct): Promise<void> {
-  if (!isFingerprint(req)) return sendProblem(req, res, 'not_found', NO_SUCH);
-  try {
-    noteActDetail(res, await act.run(ctx, req));
-    res.redirect(303, `/errors/${req.params.id}`);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    sendProblem(req, res, error.kind === 'not_found' ? 'not_found' : 'bad_request', error.message);
-  }
 }
 
 function fieldOf(req: WithId, name: string): string {

@@ -1,11 +1,9 @@
 import { Router } from 'express';
 import type { AppContext } from '../src/context.js';
 import { listOperatorSummaries } from '../src/db/console/operator-queries.js';
-import { NotFoundError } from '../src/errors.js';
 import { endSessionsOf } from '../src/services/operators/operator-sessions.js';
 import { confirmPage } from './pages/confirm-page.js';
 import { operatorsPage } from './pages/operators-page.js';
-import { sendProblem } from './problem.js';
 import { noteActDetail, signedIn } from './request-facts.js';
 
 /** `/operators`: who may enter the console. The act guard has judged every POST before. */
@@ -24,12 +22,7 @@ export function operatorsRouter(ctx: Pick<AppContext, 'systemDb' | 'now'>): Rout
   });
   router.post('/operators/:address/end-sessions', async (req, res) => {
     const { address } = req.params;
-    try {
-      noteActDetail(res, { operator: address, ended: await endSessionsOf(ctx, address) });
-    } catch (error) {
-      if (!(error instanceof NotFoundError)) throw error;
-      return sendProblem(req, res, 'not_found', error.message);
-    }
+    noteActDetail(res, { operator: address, ended: await endSessionsOf(ctx, address) });
     res.redirect(303, '/operators');
   });
   return router;

@@ -17,12 +17,19 @@ export const PROBLEMS = {
   reason_missing: { status: 422, title: 'A reason is missing' },
   too_many_attempts: { status: 429, title: 'Too many attempts' },
   internal_error: { status: 500, title: 'Something went wrong' },
+  service_unavailable: { status: 503, title: 'Another service does not answer' },
   provider_unavailable: { status: 503, title: 'Your organisation’s sign-in does not answer' },
   store_unavailable: { status: 503, title: 'Postgres or Redis does not answer' },
   record_unavailable: { status: 503, title: 'The record of acts cannot be written' },
 } as const;
 
 export type AdminProblemCode = keyof typeof PROBLEMS;
+
+/** Why a request is refused, in a code and in words. */
+export interface AdminProblem {
+  readonly code: AdminProblemCode;
+  readonly detail: string;
+}
 
 /**
  * Answers with a problem document, or with a page for a browser that shows one. `error` and `message` are

@@ -123,20 +123,15 @@ export function tenantsRouter(ctx: AppContext): Router {
   return router;
 }
 
-/** Does an act, notes what it changed, and leads back to the tenant. */
+/** Does an act, notes what it changed, and leads back to the tenant. @throws {NotFoundError} */
 async function carryOut(
   res: Response,
   publicTenantId: string,
   run: (id: string) => Promise<ActDetail>,
 ): Promise<void> {
   const id = uuidFromPublicId('tenant', publicTenantId);
-  try {
-    if (id === null) throw new NotFoundError(NO_SUCH);
-    noteActDetail(res, await run(id));
-  } catch (error) {
-    if (!(error instanceof NotFoundError)) throw error;
-    return sendProblem(res.req, res, 'not_found', NO_SUCH);
-  }
+  if (id === null) throw new NotFoundError(NO_SUCH);
+  noteActDetail(res, await run(id));
   res.redirect(303, `/tenants/${publicTenantId}`);
 }
 

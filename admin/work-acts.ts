@@ -2,7 +2,6 @@ import { type Request, type Response, Router } from 'express';
 import type { AppContext } from '../src/context.js';
 import { findWorkAct, listWorkActLines, listWorkActs } from '../src/db/console/work-acts-queries.js';
 import type { WorkActKind } from '../src/domain/console/work-act.js';
-import { InvalidStateError } from '../src/errors.js';
 import { LIMITS } from '../src/limits/limits.js';
 import { isCancelledStatement } from '../src/process/store-faults.js';
 import { previewWorkAct, startWorkAct, type WorkChoice } from '../src/services/console/work-acts.js';
@@ -83,13 +82,12 @@ function choiceOf(form: Readonly<Record<string, unknown>>): WorkChoice | null {
   return work.length === given.length ? { of: 'chosen', work } : null;
 }
 
-/** Shows refusals of the services as a page. */
+/** Says so where the search of the work took too long; nothing else is caught. */
 async function answered(req: Request, res: Response, run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
-    if (isCancelledStatement(error)) return sendProblem(req, res, 'conflict', TOO_SLOW);
-    if (!(error instanceof InvalidStateError)) throw error;
-    sendProblem(req, res, 'conflict', error.message);
+    if (!isCancelledStatement(error)) throw error;
+    sendProblem(req, res, 'conflict', TOO_SLOW);
   }
 }

@@ -2,8 +2,8 @@ import type { PlaceCode } from './domain/codes/place-codes.js';
 
 /**
  * The failures we expect. Each has a public, stable `code`; `message` is for people and never holds a
- * received value; `details` is for machines. None of them knows of HTTP or of queues: the two doors
- * translate (`src/http/gate/middleware/problem.ts`, `workers/execute.ts`).
+ * received value; `details` is for machines. None of them knows of HTTP or of queues: the doors
+ * translate (`src/http/gate/middleware/problem.ts`, `workers/execute.ts`, `admin/problem-of.ts`).
  */
 export type ErrorDetails = Readonly<Record<string, unknown>>;
 

@@ -124,7 +124,10 @@ describe('kinds of error in the console', () => {
     await admin.ctx.systemDb('error_groups').update({ muted_until: new Date(clock.getTime() - 1) });
     const after = [stateOf(await page(`/errors/${ID}`)), (await page('/errors')).includes(ID)];
 
-    expect(refused.status).toBe(400);
+    expect([refused.status, refused.text]).toEqual([
+      400,
+      expect.stringContaining('hours must be a whole number from 1 to'),
+    ]);
     expect(muted).toEqual(['muted', false]);
     expect([row.count, row.muted_until.getTime() - clock.getTime()]).toEqual(['2', 2 * 3_600_000]);
     expect(after).toEqual(['open', true]);
