@@ -18,6 +18,13 @@ export const ALL_SCOPES: readonly Scope[] = [
   'tax_returns:submit',
 ];
 
+const READ_SCOPES = FAMILIES.map((family) => `${family}:read` as const);
+
+/** The read scopes that are among these or implied by them, in their order. */
+export const readScopesOf = (scopes: readonly string[]): readonly Scope[] => [
+  ...new Set(scopes.flatMap((scope) => READ_SCOPES.filter((read) => allows([scope], read)))),
+];
+
 /** Words for each scope, for the person who is asked to allow it. */
 export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
   'clients:read': 'See clients, their businesses and their details',

@@ -4,7 +4,8 @@ import type { TenantExecutor } from '../../db/executor.js';
 import { countLiveKeys, insertApiKey, lockKeysOfTenant } from '../../db/tenants/api-keys-repository.js';
 import { isNetwork } from '../../domain/api-keys/allowed-networks.js';
 import { type ApiKey, maxKeys } from '../../domain/api-keys/api-key.js';
-import { isTenantWide, type Scope } from '../../domain/api-keys/scope.js';
+import type { Powers } from '../../domain/api-keys/powers.js';
+import { isTenantWide, readScopesOf, type Scope } from '../../domain/api-keys/scope.js';
 import { type Issue, NotFoundError, ValidationError } from '../../errors.js';
 import { newApiKeySecret } from '../../gateways/crypto/api-key-secret.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
@@ -20,7 +21,8 @@ export interface IssuedApiKey {
 
 interface NewKeyInput {
   readonly name: string;
-  readonly scopes: readonly Scope[];
+  /** `null`: what the caller may read. */
+  readonly scopes: readonly Scope[] | null;
   /** `null`: the client that the caller is bound to, if it is to one. */
   readonly clientId: string | null;
   /** `null`: when the caller's own does. */
@@ -39,12 +41,13 @@ export async function createApiKey(
   effect: Effect,
   input: NewKeyInput,
 ): Promise<Committed<IssuedApiKey>> {
-  refuseImpossible(input, ctx.now());
+  const scopes = input.scopes ?? readScopesOf(effect.principal.scopes);
+  refuseImpossible({ ...input, scopes }, ctx.now());
   return commitEffect(ctx, effect, async (db) => {
     await lockKeysOfTenant(db);
     const issuer = await loadIssuer(db, effect.principal);
     const powers = {
-      scopes: input.scopes,
+      scopes,
       clientId: input.clientId ?? issuer.clientId,
       expiresAt: input.expiresAt ?? issuer.expiresAt,
       allowedCidrs: input.allowedCidrs ?? issuer.allowedCidrs,
@@ -71,10 +74,7 @@ export async function createApiKey(
 }
 
 /** @throws {ValidationError} that names all of what no key can be: an expiry in the past, a bound key with scopes that are not a client's */
-export function refuseImpossible(
-  { clientId, scopes, expiresAt, allowedCidrs }: Omit<NewKeyInput, 'name'>,
-  now: Date,
-): void {
+export function refuseImpossible({ clientId, scopes, expiresAt, allowedCidrs }: Powers, now: Date): void {
   const issues: Issue[] = (allowedCidrs ?? []).flatMap((text, index) =>
     isNetwork(text)
       ? []

@@ -1,6 +1,7 @@
 import type { ApiKey } from '../../../domain/api-keys/api-key.js';
 import { publicId } from '../../../domain/ids.js';
 import type { IssuedApiKey } from '../../../services/api-keys/create-api-key.js';
+import { created, type Reply } from '../../gate/answers/reply.js';
 
 /** A key without its secret, which nobody can show again. */
 export const presentApiKey = (key: ApiKey) => ({
@@ -19,7 +20,10 @@ export const presentApiKey = (key: ApiKey) => ({
   created_at: key.createdAt.toISOString(),
 });
 
-export const presentIssuedApiKey = ({ apiKey, secret }: IssuedApiKey) => ({
-  ...presentApiKey(apiKey),
-  secret,
-});
+/** The answer that issues a key, or its successor by rotation: the only one with its secret. */
+export const createdApiKey = ({ apiKey, secret }: IssuedApiKey): Reply =>
+  created(
+    `/v1/api-keys/${publicId('apiKey', apiKey.id)}`,
+    { ...presentApiKey(apiKey), secret },
+    apiKey.version,
+  );

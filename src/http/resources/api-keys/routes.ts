@@ -1,15 +1,14 @@
 import { listApiKeys, loadApiKey } from '../../../db/tenants/api-keys-queries.js';
-import type { Scope } from '../../../domain/api-keys/scope.js';
-import { publicId, uuidFromPublicId } from '../../../domain/ids.js';
+import { uuidFromPublicId } from '../../../domain/ids.js';
 import { createApiKey } from '../../../services/api-keys/create-api-key.js';
 import { revokeApiKey } from '../../../services/api-keys/revoke-api-key.js';
 import { rotateApiKey } from '../../../services/api-keys/rotate-api-key.js';
 import { readTenant } from '../../../services/in-tenant.js';
-import { created, ok } from '../../gate/answers/reply.js';
+import { ok } from '../../gate/answers/reply.js';
 import { type Route, route, writeRoute } from '../../gate/route.js';
 import { pageOf, presentPage } from '../../shapes/pagination.js';
 import { PageOf, PageQuery } from '../../shapes/schemas.js';
-import { presentApiKey, presentIssuedApiKey } from './present.js';
+import { createdApiKey, presentApiKey } from './present.js';
 import { ApiKeyInput, ApiKeySchema, IssuedApiKeySchema, RotationInput } from './schemas.js';
 
 const tag = 'API keys';
@@ -54,17 +53,12 @@ export const apiKeyRoutes: readonly Route[] = [
       handle: ({ ctx, effect, body }) =>
         createApiKey(ctx, effect, {
           name: body.name,
-          scopes: body.scopes ?? readScopesOf(effect.principal.scopes),
+          scopes: body.scopes ?? null,
           clientId: body.client_id ? uuidFromPublicId('client', body.client_id) : null,
           expiresAt: body.expires_at ? new Date(body.expires_at) : null,
           allowedCidrs: body.allowed_cidrs ?? null,
         }),
-      present: (issued) =>
-        created(
-          `/v1/api-keys/${publicId('apiKey', issued.apiKey.id)}`,
-          presentIssuedApiKey(issued),
-          issued.apiKey.version,
-        ),
+      present: createdApiKey,
     },
   ),
   route(
@@ -124,20 +118,7 @@ export const apiKeyRoutes: readonly Route[] = [
     {
       handle: ({ ctx, effect, params: { id = '' }, body }) =>
         rotateApiKey(ctx, effect, { id, overlapSeconds: body.overlap_seconds ?? DEFAULT_OVERLAP_SECONDS }),
-      present: (issued) =>
-        created(
-          `/v1/api-keys/${publicId('apiKey', issued.apiKey.id)}`,
-          presentIssuedApiKey(issued),
-          issued.apiKey.version,
-        ),
+      present: createdApiKey,
     },
   ),
 ];
-
-/** A new key reads what its issuer may read, unless it is asked for more. */
-function readScopesOf(scopes: readonly string[]): Scope[] {
-  const families = scopes
-    .filter((scope) => scope !== 'tax_returns:submit')
-    .map((scope) => scope.split(':')[0]);
-  return [...new Set(families)].map((family) => `${family}:read` as Scope);
-}

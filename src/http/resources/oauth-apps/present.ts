@@ -1,6 +1,7 @@
 import { publicId } from '../../../domain/ids.js';
 import type { OauthApp, OauthAppFields } from '../../../domain/oauth/oauth-app.js';
 import type { IssuedOauthApp } from '../../../services/oauth/create-app.js';
+import { created, type Reply } from '../../gate/answers/reply.js';
 import type { OauthAppBody } from './schemas.js';
 
 export const presentOauthApp = (app: OauthApp) => ({
@@ -18,11 +19,13 @@ export const presentOauthApp = (app: OauthApp) => ({
   updated_at: app.updatedAt.toISOString(),
 });
 
-/** With the secret: after creation and rotation only. */
-export const presentIssuedOauthApp = ({ app, secret }: IssuedOauthApp) => ({
-  ...presentOauthApp(app),
-  client_secret: secret,
-});
+/** The answer that registers an app or rotates its secret: the only one with the secret. */
+export const createdOauthApp = ({ app, secret }: IssuedOauthApp): Reply =>
+  created(
+    `/v1/oauth-apps/${publicId('oauthApp', app.id)}`,
+    { ...presentOauthApp(app), client_secret: secret },
+    app.version,
+  );
 
 /** Fields as sent, with every absent one at its default: POST creates and PUT replaces whole. */
 export const oauthAppFieldsFrom = (body: OauthAppBody): OauthAppFields => ({

@@ -1,16 +1,15 @@
 import { listOauthApps, loadOauthApp } from '../../../db/oauth/oauth-apps-queries.js';
-import { publicId } from '../../../domain/ids.js';
 import { LIMITS } from '../../../limits/limits.js';
 import { readTenant } from '../../../services/in-tenant.js';
 import { createOauthApp } from '../../../services/oauth/create-app.js';
 import { deleteOauthApp } from '../../../services/oauth/delete-app.js';
 import { replaceOauthApp, rotateAppSecret } from '../../../services/oauth/replace-app.js';
-import { created, noContent, ok } from '../../gate/answers/reply.js';
+import { noContent, ok } from '../../gate/answers/reply.js';
 import { type Route, route, writeRoute } from '../../gate/route.js';
 import { pageOf, presentPage } from '../../shapes/pagination.js';
 import { refuseChangedReadOnly } from '../../shapes/read-only-fields.js';
 import { PageOf, PageQuery } from '../../shapes/schemas.js';
-import { oauthAppFieldsFrom, presentIssuedOauthApp, presentOauthApp } from './present.js';
+import { createdOauthApp, oauthAppFieldsFrom, presentOauthApp } from './present.js';
 import {
   AppRotationInput,
   IssuedOauthAppSchema,
@@ -60,12 +59,7 @@ export const oauthAppRoutes: readonly Route[] = [
     {
       handle: ({ ctx, effect, body }) =>
         createOauthApp(ctx, effect, { ...oauthAppFieldsFrom(body), type: body.type }),
-      present: (issued) =>
-        created(
-          `/v1/oauth-apps/${publicId('oauthApp', issued.app.id)}`,
-          presentIssuedOauthApp(issued),
-          issued.app.version,
-        ),
+      present: createdOauthApp,
     },
   ),
   route(
@@ -152,12 +146,7 @@ export const oauthAppRoutes: readonly Route[] = [
     {
       handle: ({ ctx, effect, params: { id = '' }, body }) =>
         rotateAppSecret(ctx, effect, { id, overlapSeconds: body.overlap_seconds ?? DEFAULT_OVERLAP_SECONDS }),
-      present: (issued) =>
-        created(
-          `/v1/oauth-apps/${publicId('oauthApp', issued.app.id)}`,
-          presentIssuedOauthApp(issued),
-          issued.app.version,
-        ),
+      present: createdOauthApp,
     },
   ),
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { excessOf, type Powers } from '../../../../src/domain/api-keys/powers.js';
-import { allows } from '../../../../src/domain/api-keys/scope.js';
+import { allows, readScopesOf } from '../../../../src/domain/api-keys/scope.js';
 
 const HELD: Powers = {
   scopes: ['clients:write', 'tax_returns:read'],
@@ -62,5 +62,13 @@ describe('allows', () => {
     [[], 'clients:read', false],
   ])('decides whether %j allow %s: %s', (scopes, needed, expected) => {
     expect(allows(scopes, needed)).toBe(expected);
+  });
+});
+
+describe('readScopesOf', () => {
+  it('keeps what is read or written once, in order; submitting reads nothing', () => {
+    const scopes = ['tax_returns:submit', 'reports:write', 'clients:read', 'clients:write'];
+
+    expect(readScopesOf(scopes)).toEqual(['reports:read', 'clients:read']);
   });
 });
