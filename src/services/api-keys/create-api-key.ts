@@ -1,13 +1,13 @@
 import type { AppContext } from '../../context.js';
 import { loadClient } from '../../db/clients/clients-queries.js';
-import type { TenantExecutor } from '../../db/executor.js';
 import { countLiveKeys, insertApiKey, lockKeysOfTenant } from '../../db/tenants/api-keys-repository.js';
 import { isNetwork } from '../../domain/api-keys/allowed-networks.js';
 import { type ApiKey, maxKeys } from '../../domain/api-keys/api-key.js';
 import type { Powers } from '../../domain/api-keys/powers.js';
 import { isTenantWide, readScopesOf, type Scope } from '../../domain/api-keys/scope.js';
-import { type Issue, NotFoundError, ValidationError } from '../../errors.js';
+import { type Issue, ValidationError } from '../../errors.js';
 import { newApiKeySecret } from '../../gateways/crypto/api-key-secret.js';
+import { orDangling } from '../dangling-reference.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
 import { refuseBeyondPlan } from '../refuse-beyond-plan.js';
@@ -53,7 +53,7 @@ export async function createApiKey(
       allowedCidrs: input.allowedCidrs ?? issuer.allowedCidrs,
     };
     refuseStronger(issuer, powers);
-    await refuseUnknownClient(db, input.clientId);
+    if (input.clientId !== null) await loadClient(db, input.clientId).catch(orDangling('#/client_id'));
     await refuseBeyondPlan(db, { things: 'API keys', maxOf: maxKeys, count: countLiveKeys });
     const id = ctx.newId();
     const { secret, prefix, last4, hash } = newApiKeySecret(effect.principal.livemode, ctx.config.cell);
@@ -97,17 +97,4 @@ export function refuseImpossible({ clientId, scopes, expiresAt, allowedCidrs }: 
     issues.push({ pointer: '#/expires_at', code: 'too_small', detail: 'must be in the future' });
   }
   if (issues.length > 0) throw new ValidationError(issues);
-}
-
-async function refuseUnknownClient(db: TenantExecutor, clientId: string | null): Promise<void> {
-  if (clientId === null) return;
-  try {
-    await loadClient(db, clientId);
-  } catch (error) {
-    if (!(error instanceof NotFoundError)) throw error;
-    throw new ValidationError(
-      [{ pointer: '#/client_id', code: 'invalid_reference', detail: 'does not exist' }],
-      'invalid_reference',
-    );
-  }
 }

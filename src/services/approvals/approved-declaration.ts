@@ -1,10 +1,10 @@
 import { loadApproval } from '../../db/approvals/approvals-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import type { AnsweredFrom, Approval } from '../../domain/approvals/approval.js';
+import type { AnsweredFrom } from '../../domain/approvals/approval.js';
 import type { AcceptedIssue } from '../../domain/tax-returns/accepted-issues.js';
 import { isCurrentDeclaration } from '../../domain/tax-returns/declaration.js';
-import { InvalidStateError, NotFoundError, ValidationError } from '../../errors.js';
-import { danglingReference } from '../clients/assert-client.js';
+import { InvalidStateError, ValidationError } from '../../errors.js';
+import { danglingReference, orDangling } from '../dangling-reference.js';
 import type { DeclarationAgreed } from '../submissions/agreement.js';
 import { figuresChanged } from '../submissions/filing-guards.js';
 
@@ -31,7 +31,7 @@ export async function approvedDeclaration(
   db: TenantExecutor,
   { approvalId, taxReturnId, now }: Named,
 ): Promise<ApprovedDeclaration> {
-  const approval = await loadNamed(db, approvalId, now);
+  const approval = await loadApproval(db, approvalId, now).catch(orDangling('#/approval_id'));
   if (approval.taxReturnId !== taxReturnId) throw danglingReference('#/approval_id');
   if (approval.state === 'outdated') throw figuresChanged();
   const { wordingVersion, answeredAt } = approval;
@@ -64,13 +64,4 @@ export async function approvedDeclaration(
     accepts: approval.acceptedIssues.map(({ code }) => code),
     givenElsewhere: approval.givenElsewhere,
   };
-}
-
-async function loadNamed(db: TenantExecutor, id: string, now: Date): Promise<Approval> {
-  try {
-    return await loadApproval(db, id, now);
-  } catch (error) {
-    if (error instanceof NotFoundError) throw danglingReference('#/approval_id');
-    throw error;
-  }
 }

@@ -1,13 +1,10 @@
 import type { AppContext } from '../../context.js';
 import { loadApproval } from '../../db/approvals/approvals-queries.js';
 import { insertApproval } from '../../db/approvals/approvals-repository.js';
-import type { TenantExecutor } from '../../db/executor.js';
 import { lockTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import type { Approval } from '../../domain/approvals/approval.js';
 import { DAY_MS } from '../../domain/durations.js';
 import { moveTaxReturn } from '../../domain/tax-returns/tax-return.js';
-import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
-import { NotFoundError } from '../../errors.js';
 import {
   type ApprovalLink,
   approvalCodeHash,
@@ -15,7 +12,7 @@ import {
   newApprovalLink,
 } from '../../gateways/crypto/approval-link.js';
 import { LIMITS } from '../../limits/limits.js';
-import { danglingReference } from '../clients/assert-client.js';
+import { orDangling } from '../dangling-reference.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
 import { figuresChanged } from '../submissions/filing-guards.js';
@@ -48,7 +45,7 @@ export async function requestApproval(
 ): Promise<Committed<IssuedApproval>> {
   const link = newApprovalLink();
   return commitEffect(ctx, effect, async (db) => {
-    const taxReturn = await lockNamed(db, taxReturnId);
+    const taxReturn = await lockTaxReturn(db, { id: taxReturnId }).catch(orDangling('#/tax_return_id'));
     moveTaxReturn(taxReturn.state, 'edit');
     const { calculation, isStale } = await viewTaxReturn(db, taxReturn);
     if (calculation === null || isStale || calculation.figuresHash === null) throw figuresChanged();
@@ -75,12 +72,3 @@ const hashesOf = (link: ApprovalLink) => ({
   linkHash: approvalLinkHash(link.token),
   codeHash: approvalCodeHash(link),
 });
-
-async function lockNamed(db: TenantExecutor, id: string): Promise<TaxReturn> {
-  try {
-    return await lockTaxReturn(db, { id });
-  } catch (error) {
-    if (error instanceof NotFoundError) throw danglingReference('#/tax_return_id');
-    throw error;
-  }
-}

@@ -1,10 +1,9 @@
 import type { AppContext } from '../../context.js';
 import { loadCategoryRule } from '../../db/categories/category-rules-queries.js';
-import { holdReferences } from '../../db/clients/references-repository.js';
 import { type AllowedVersions, assertVersion } from '../../domain/assert-version.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { CategorisationJob } from '../../domain/transactions/categorisation-job.js';
-import { ValidationError } from '../../errors.js';
+import { assertClient } from '../clients/assert-client.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { queueCategorisation } from '../transactions/request-categorisation.js';
 import { assertMayRule } from './check-rule-references.js';
@@ -30,17 +29,8 @@ export async function applyCategoryRule(
   return commitEffect(ctx, effect, async (db) => {
     const rule = await loadCategoryRule(db, id);
     assertVersion(rule.version, ifMatch);
-    if (clientId !== null) {
-      const { clients } = await holdReferences(db, { clients: [clientId] });
-      if (!clients.has(clientId)) throw unknownClient();
-    }
+    if (clientId !== null) await assertClient(db, clientId);
     const scope = { clientId, taxYear, transactionIds: null, uncategorisedOnly: false, ruleId: id };
     return queueCategorisation(ctx, db, scope);
   });
 }
-
-export const unknownClient = () =>
-  new ValidationError(
-    [{ pointer: '#/client_id', code: 'invalid_reference', detail: 'does not exist' }],
-    'invalid_reference',
-  );

@@ -2,6 +2,7 @@ import { holdReferences } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import type { CategoryRuleFields } from '../../domain/categories/category-rule-record.js';
 import { ForbiddenError, type Issue, ValidationError } from '../../errors.js';
+import { danglingIssue } from '../dangling-reference.js';
 import type { Principal } from '../principal.js';
 
 /** Everything a rule names must exist. @throws {ValidationError} `invalid_reference` */
@@ -15,7 +16,7 @@ export async function checkRuleReferences(db: TenantExecutor, fields: CategoryRu
   const issues: Issue[] = [];
   const check = (id: string | null, things: ReadonlyMap<string, unknown>, pointer: string) => {
     if (id === null || things.has(id)) return;
-    issues.push({ pointer, code: 'invalid_reference', detail: 'does not exist' });
+    issues.push(danglingIssue(pointer));
   };
   check(fields.businessId, found.businesses, '#/business_id');
   check(fields.propertyId, found.properties, '#/property_id');

@@ -10,11 +10,11 @@ import type { CategoryRuleFields } from '../../domain/categories/category-rule-r
 import { percentFromBps } from '../../domain/percent.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import { LIMITS } from '../../limits/limits.js';
+import { assertClient } from '../clients/assert-client.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
 import { isMoved, openRejudging, type Rejudged } from '../transactions/rejudge-transactions.js';
 import { ruleBooksOf } from '../transactions/rule-books.js';
-import { unknownClient } from './apply-category-rule.js';
 import { assertMayRule, checkRuleReferences } from './check-rule-references.js';
 
 interface PreviewInput {
@@ -55,17 +55,11 @@ export async function previewCategoryRule(
   assertMayRule(principal);
   return inTenant(ctx, principal, async (db) => {
     await checkRuleReferences(db, input.fields);
-    await checkClient(db, input.clientId);
+    if (input.clientId !== null) await assertClient(db, input.clientId);
     const draft = await draftRule(db, ctx.newId(), input);
     const standing = (await listRulesWithOwners(db)).filter(({ rule }) => rule.id !== input.ruleId);
     return lookThrough(ctx, db, input, { id: draft.rule.id, owned: inOrder([...standing, draft]) });
   });
-}
-
-async function checkClient(db: TenantExecutor, clientId: string | null): Promise<void> {
-  if (clientId === null) return;
-  const { clients } = await holdReferences(db, { clients: [clientId] });
-  if (!clients.has(clientId)) throw unknownClient();
 }
 
 /** The rule as it would stand: in the place of the one that it replaces, else after all others. */

@@ -24,13 +24,13 @@ import {
   type MergeConflict,
 } from '../../domain/clients/merge-conflicts.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
-import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../errors.js';
+import { ConflictError, ForbiddenError, ValidationError } from '../../errors.js';
 import { LIMITS } from '../../limits/limits.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
+import { orDangling } from '../dangling-reference.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
 import { endAuthorisation } from '../hmrc-authorisations/end-authorisation.js';
-import { danglingReference } from './assert-client.js';
 
 interface Request {
   readonly id: string;
@@ -86,9 +86,7 @@ export async function mergeClients(
 async function lockBoth(db: TenantExecutor, pair: MergedPair) {
   await lockInOrder(db, pair);
   const into = await lockClient(db, pair.into);
-  const from = await lockClient(db, pair.from).catch((error: unknown) => {
-    throw error instanceof NotFoundError ? danglingReference('#/from_client_id') : error;
-  });
+  const from = await lockClient(db, pair.from).catch(orDangling('#/from_client_id'));
   return { into, from };
 }
 

@@ -3,15 +3,13 @@ import {
   countOtherLinks,
   deleteLink,
   insertLink,
-  type LockedDocument,
   lockDocument,
 } from '../../db/documents/documents-repository.js';
-import type { TenantExecutor } from '../../db/executor.js';
 import { loadTransaction } from '../../db/transactions/transactions-queries.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import { NotFoundError, ValidationError } from '../../errors.js';
 import { LIMITS } from '../../limits/limits.js';
-import { danglingReference } from '../clients/assert-client.js';
+import { danglingReference, orDangling } from '../dangling-reference.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { withProposal } from '../transactions/with-proposals.js';
 
@@ -33,7 +31,7 @@ export async function linkDocument(
 ): Promise<Committed<Transaction>> {
   return commitEffect(ctx, effect, async (db) => {
     const { clientId, taxYear } = await loadTransaction(db, link.transactionId);
-    const document = await lockNamed(db, link.documentId);
+    const document = await lockDocument(db, link.documentId).catch(orDangling('#/document_id'));
     if (document.clientId !== clientId) throw danglingReference('#/document_id');
     const others = await countOtherLinks(db, link);
     refuseMany(
@@ -49,15 +47,6 @@ export async function linkDocument(
     await insertLink(db, { ...link, clientId }, { taxYear, createdBy: effect.principal.apiKeyId });
     return withProposal(db, await loadTransaction(db, link.transactionId));
   });
-}
-
-async function lockNamed(db: TenantExecutor, id: string): Promise<LockedDocument> {
-  try {
-    return await lockDocument(db, id);
-  } catch (error) {
-    if (error instanceof NotFoundError) throw danglingReference('#/document_id');
-    throw error;
-  }
 }
 
 function refuseMany(others: number, most: number, detail: string): void {

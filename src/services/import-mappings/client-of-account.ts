@@ -1,6 +1,6 @@
 import { holdReferences } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { danglingReference } from '../clients/assert-client.js';
+import { danglingReference } from '../dangling-reference.js';
 
 /**
  * The client of the account that a mapping is for. The account is kept from being deleted until the

@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.js';
 import { lockImportMapping, setImportMapping } from '../../db/imports/import-mappings-repository.js';
 import { assertVersion } from '../../domain/assert-version.js';
 import type { ImportMapping, ImportMappingFields } from '../../domain/imports/import-mapping.js';
-import { danglingReference } from '../clients/assert-client.js';
+import { danglingReference } from '../dangling-reference.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import type { Replacement } from '../replacement.js';
 import { clientOfAccount } from './client-of-account.js';

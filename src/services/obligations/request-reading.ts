@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.js';
 import { lockClient } from '../../db/clients/clients-repository.js';
 import { queueReading } from '../../db/obligations/obligation-readings-repository.js';
 import type { ObligationReading } from '../../domain/obligations/obligation-reading.js';
-import { NotFoundError, ValidationError } from '../../errors.js';
+import { orDangling } from '../dangling-reference.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { assertReachable } from '../hmrc-authorisations/client-session.js';
 
@@ -16,13 +16,7 @@ export async function requestReading(
   { clientId }: { readonly clientId: string },
 ): Promise<Committed<ObligationReading>> {
   return commitEffect(ctx, effect, async (db) => {
-    await lockClient(db, clientId).catch((error: unknown) => {
-      if (!(error instanceof NotFoundError)) throw error;
-      throw new ValidationError(
-        [{ pointer: '#/client_id', code: 'invalid_reference', detail: 'does not exist' }],
-        'invalid_reference',
-      );
-    });
+    await lockClient(db, clientId).catch(orDangling('#/client_id'));
     await assertReachable(ctx, db, { clientId, work: 'obligations' });
     return queueReading(db, { id: ctx.newId(), clientId });
   });

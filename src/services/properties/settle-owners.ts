@@ -2,7 +2,8 @@ import { holdReferences } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { ownershipOf } from '../../domain/properties/owners.js';
 import type { Property, PropertyFields } from '../../domain/properties/property.js';
-import { ForbiddenError, type Issue, ValidationError } from '../../errors.js';
+import { ForbiddenError, ValidationError } from '../../errors.js';
+import { danglingIssue } from '../dangling-reference.js';
 
 /** Keeps the clients named as owners from being deleted until the transaction ends. @throws {ValidationError} `invalid_reference` */
 export async function holdOwners(
@@ -11,10 +12,8 @@ export async function holdOwners(
 ): Promise<void> {
   if (owners.length === 0) return;
   const { clients } = await holdReferences(db, { clients: new Set(owners.map(({ clientId }) => clientId)) });
-  const issues = owners.flatMap(({ clientId }, index): Issue[] =>
-    clients.has(clientId)
-      ? []
-      : [{ pointer: `#/owners/${index}/client_id`, code: 'invalid_reference', detail: 'does not exist' }],
+  const issues = owners.flatMap(({ clientId }, index) =>
+    clients.has(clientId) ? [] : [danglingIssue(`#/owners/${index}/client_id`)],
   );
   if (issues.length > 0) throw new ValidationError(issues, 'invalid_reference');
 }

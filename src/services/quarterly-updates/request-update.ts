@@ -11,7 +11,8 @@ import type {
 } from '../../domain/quarterly-updates/quarterly-update.js';
 import type { FraudPrevention } from '../../domain/tax-returns/fraud-prevention.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
-import { ConflictError, NotFoundError, ValidationError } from '../../errors.js';
+import { ConflictError } from '../../errors.js';
+import { orDangling } from '../dangling-reference.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { assertReachable } from '../hmrc-authorisations/client-session.js';
 import { assertFactsComplete } from '../submissions/facts.js';
@@ -45,7 +46,7 @@ export async function requestUpdate(
 
 /** Holds the client and works out its update. @throws as `requestUpdate` */
 export async function holdUpdate(db: TenantExecutor, request: UpdateRequest): Promise<QuarterlyUpdateFields> {
-  await lockClient(db, request.clientId).catch(asInvalidReference);
+  await lockClient(db, request.clientId).catch(orDangling('#/client_id'));
   if (request.taxYear < FIRST_CUMULATIVE_YEAR) throw tooEarly(request.taxYear);
   return assembleUpdate(db, request);
 }
@@ -83,14 +84,6 @@ const previewOf = (fields: QuarterlyUpdateFields): QuarterlyUpdate => ({
   sentAt: null,
   createdAt: null,
 });
-
-function asInvalidReference(error: unknown): never {
-  if (!(error instanceof NotFoundError)) throw error;
-  throw new ValidationError(
-    [{ pointer: '#/client_id', code: 'invalid_reference', detail: 'does not exist' }],
-    'invalid_reference',
-  );
-}
 
 const tooEarly = (taxYear: number) =>
   new ConflictError('tax_year_not_supported', 'Quarterly updates begin with 2025-26.', {

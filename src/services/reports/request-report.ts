@@ -5,8 +5,9 @@ import { hasImport } from '../../db/imports/imports-queries.js';
 import { appendJob } from '../../db/queues/outbox.js';
 import { insertReport, type NewReport } from '../../db/reports/reports-repository.js';
 import type { Report, ReportFilters, ReportScope } from '../../domain/reports/report.js';
-import { type Issue, ValidationError } from '../../errors.js';
+import { ValidationError } from '../../errors.js';
 import { reportQueue } from '../../queues/report.js';
+import { danglingIssue } from '../dangling-reference.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 
 export type ReportRequest = Omit<NewReport, 'id' | 'jobId'>;
@@ -51,10 +52,7 @@ export async function checkReferences(
     missing.push('#/filters/import_id');
   }
   if (missing.length === 0) return;
-  const issues = missing.map(
-    (pointer): Issue => ({ pointer, code: 'invalid_reference', detail: 'does not exist' }),
-  );
-  throw new ValidationError(issues, 'invalid_reference');
+  throw new ValidationError(missing.map(danglingIssue), 'invalid_reference');
 }
 
 const namedClients = ({ clientId, clientIds }: ReportScope): readonly string[] =>

@@ -1,7 +1,7 @@
 import { holdReferences } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import type { SourceAccountFields } from '../../domain/source-accounts/source-account.js';
-import { danglingReference } from '../clients/assert-client.js';
+import { danglingReference } from '../dangling-reference.js';
 
 /**
  * The default business or property must be the client's own. It is kept from being deleted until the

@@ -5,7 +5,8 @@ import { ratesFor } from '../../domain/tax/rates/rates-for.js';
 import type { TaxReturnFields } from '../../domain/tax-returns/tax-return-record.js';
 import { hasTaxYearBegun } from '../../domain/tax-returns/year-ended.js';
 import { type TaxYearStart, taxYearStartsOn } from '../../domain/tax-year.js';
-import { NotFoundError, ValidationError } from '../../errors.js';
+import { ValidationError } from '../../errors.js';
+import { orDangling } from '../dangling-reference.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
 import { clientNow } from '../test-clocks/client-now.js';
@@ -26,7 +27,7 @@ export async function createTaxReturn(
   const { clientId, taxYear, fields } = input;
   ratesFor(taxYear);
   return commitEffect(ctx, effect, async (db) => {
-    await lockClient(db, clientId).catch(asInvalidReference);
+    await lockClient(db, clientId).catch(orDangling('#/client_id'));
     assertBegun(taxYear, await clientNow(ctx, db, clientId));
     await checkTaxReturnFields(db, { clientId, taxYear }, fields);
     const id = ctx.newId();
@@ -49,13 +50,5 @@ function assertBegun(taxYear: TaxYearStart, now: Date): void {
   throw new ValidationError(
     [{ pointer: '#/tax_year', code: 'tax_year_not_supported', detail }],
     'tax_year_not_supported',
-  );
-}
-
-function asInvalidReference(error: unknown): never {
-  if (!(error instanceof NotFoundError)) throw error;
-  throw new ValidationError(
-    [{ pointer: '#/client_id', code: 'invalid_reference', detail: 'does not exist' }],
-    'invalid_reference',
   );
 }

@@ -3,7 +3,7 @@ import { findLockedTestClock, listBoundClients } from '../../db/test-clocks/test
 import type { TestClock } from '../../domain/test-clocks/test-clock.js';
 import { ForbiddenError } from '../../errors.js';
 import { LIMITS } from '../../limits/limits.js';
-import { danglingReference } from '../clients/assert-client.js';
+import { danglingReference } from '../dangling-reference.js';
 
 /**
  * The clock that a new client is to live by, which stands still until the transaction ends.

@@ -14,7 +14,7 @@ import type {
 import { filtersOfSimilar, rowsLike } from '../../domain/transactions/similar.js';
 import { type Issue, ValidationError } from '../../errors.js';
 import { bulkUpdateQueue } from '../../queues/bulk-update.js';
-import { danglingReference } from '../clients/assert-client.js';
+import { danglingIssue, danglingReference } from '../dangling-reference.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 
 /** Transactions, and what is to be set of each. */
@@ -62,8 +62,7 @@ async function checkReferences(
 ): Promise<void> {
   const { businessId = null, propertyId = null } = changes;
   const issues: Issue[] = [];
-  const refuse = (pointer: string) =>
-    issues.push({ pointer, code: 'invalid_reference', detail: 'does not exist' });
+  const refuse = (pointer: string) => issues.push(danglingIssue(pointer));
   const held = await holdReferences(db, {
     clients: clientId === null ? [] : [clientId],
     businesses: businessId === null ? [] : [businessId],

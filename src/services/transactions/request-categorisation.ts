@@ -8,6 +8,7 @@ import { findTransactions } from '../../db/transactions/transactions-queries.js'
 import type { CategorisationJob, CategorisationScope } from '../../domain/transactions/categorisation-job.js';
 import { type Issue, ValidationError } from '../../errors.js';
 import { categoriseQueue } from '../../queues/categorise.js';
+import { danglingIssue } from '../dangling-reference.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 
 /** Queues that transactions are categorised again. @throws {ValidationError} `invalid_reference` */
@@ -39,8 +40,7 @@ async function checkScope(
   { clientId, transactionIds }: CategorisationScope,
 ): Promise<void> {
   const issues: Issue[] = [];
-  const refuse = (pointer: string) =>
-    issues.push({ pointer, code: 'invalid_reference', detail: 'does not exist' });
+  const refuse = (pointer: string) => issues.push(danglingIssue(pointer));
   if (clientId !== null) {
     const { clients } = await holdReferences(db, { clients: [clientId] });
     if (!clients.has(clientId)) refuse('#/client_id');
