@@ -1,11 +1,10 @@
 import express, { Router } from 'express';
 import type { AppContext } from '../src/context.js';
+import { isUuid } from '../src/domain/ids.js';
 import { endOwnSessions, sessionsOf } from '../src/services/operators/operator-sessions.js';
 import { accountPage } from './pages/account-page.js';
 import { requestPlaceOf, signedIn } from './request-facts.js';
 import { requireFormOfSession } from './require-form-of-session.js';
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** `/account`: one's own sessions, password and second factor. */
 export function accountRouter(ctx: Pick<AppContext, 'systemDb' | 'now' | 'log'>): Router {
@@ -23,7 +22,7 @@ export function accountRouter(ctx: Pick<AppContext, 'systemDb' | 'now' | 'log'>)
   });
   router.post('/account/sessions/:id/end', form, fromPage, async (req, res) => {
     const id = String(req.params['id']);
-    if (UUID.test(id))
+    if (isUuid(id))
       await endOwnSessions(ctx, { session: signedIn(res), id, place: requestPlaceOf(req, res) });
     res.redirect(303, '/account');
   });

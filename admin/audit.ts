@@ -2,7 +2,7 @@ import { finished } from 'node:stream';
 import type { Queue } from 'bullmq';
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import type { AppContext } from '../src/context.js';
-import { uuidFromPublicId } from '../src/domain/ids.js';
+import { isUuid, uuidFromPublicId } from '../src/domain/ids.js';
 import { type ActOutcome, recordAct } from '../src/services/audit/record-act.js';
 import type { ConsoleSession } from '../src/services/operators/authenticate-session.js';
 import { type ActRole, BOARD_ACTS, type BoardAct, UNKNOWN_ACT } from './board-acts.js';
@@ -11,7 +11,6 @@ import { isFromConsole } from './csrf.js';
 import { type AdminProblem, sendProblem } from './problem.js';
 import { actDetailOf, actTenantOf, noteActTenant, requestPlaceOf, signedIn } from './request-facts.js';
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FORM = express.urlencoded({ extended: false, limit: '16kb' });
 
 type AuditContext = Pick<AppContext, 'systemDb' | 'log'>;
@@ -61,7 +60,7 @@ async function tenantOfJob(queues: readonly Queue[], req: Request): Promise<stri
   if (queue === undefined || jobId === null) return null;
   const job = await queue.getJob(jobId).catch(() => undefined);
   const tenantId: unknown = job?.data?.tenantId;
-  return typeof tenantId === 'string' && UUID.test(tenantId) ? tenantId : null;
+  return typeof tenantId === 'string' && isUuid(tenantId) ? tenantId : null;
 }
 
 /** The board asks neither for a reason nor for the queue's name. */

@@ -2,6 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import type { AppContext } from '../src/context.js';
 import { findWorkAct, listWorkActLines, listWorkActs } from '../src/db/console/work-acts-queries.js';
 import type { WorkActKind } from '../src/domain/console/work-act.js';
+import { isUuid, UUID_PATTERN } from '../src/domain/ids.js';
 import { LIMITS } from '../src/limits/limits.js';
 import { isCancelledStatement } from '../src/process/store-faults.js';
 import { previewWorkAct, startWorkAct, type WorkChoice } from '../src/services/console/work-acts.js';
@@ -13,8 +14,7 @@ import { noteActDetail, noteActTenant, signedIn } from './request-facts.js';
 const MAX_CHOSEN = 200;
 const MAX_LISTED = 50;
 const MAX_LINES = 200;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const CHOSEN = /^([a-z-]{2,24}):([0-9a-f-]{36})$/;
+const CHOSEN = new RegExp(`^([a-z-]{2,24}):(${UUID_PATTERN})$`);
 const TOO_SLOW = 'The search took too long, and nothing was changed. Name a tenant or the work itself.';
 
 type Slice = Pick<AppContext, 'systemDb' | 'newId'>;
@@ -35,7 +35,7 @@ export function workActsRouter(ctx: Slice): Router {
   }
   router.get('/work-acts/:id', async (req, res) => {
     const { id } = req.params;
-    const act = UUID.test(id) ? await findWorkAct(ctx.systemDb, id) : undefined;
+    const act = isUuid(id) ? await findWorkAct(ctx.systemDb, id) : undefined;
     if (act === undefined) return sendProblem(req, res, 'not_found', 'There is no such act.');
     const lines = await listWorkActLines(ctx.systemDb, id, MAX_LINES);
     res.type('html').send(workActPage({ session: signedIn(res), act, lines }));
@@ -76,7 +76,7 @@ function choiceOf(form: Readonly<Record<string, unknown>>): WorkChoice | null {
   const given = [form['work'] ?? []].flat();
   const work = given.flatMap((one) => {
     const [, queue, id] = CHOSEN.exec(String(one)) ?? [];
-    return queue !== undefined && id !== undefined && UUID.test(id) ? [{ queue, id }] : [];
+    return queue !== undefined && id !== undefined ? [{ queue, id }] : [];
   });
   if (form['of'] !== 'chosen' || work.length === 0 || given.length > MAX_CHOSEN) return null;
   return work.length === given.length ? { of: 'chosen', work } : null;

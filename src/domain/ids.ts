@@ -49,11 +49,17 @@ const BODY_LENGTH = 26;
 /** 26 characters hold 130 bits, a UUID 128. */
 const LEADING_ZEROS = 2;
 const [DASH, DIGIT_0, DIGIT_9, LETTER_A] = [45, 48, 57, 97] as const;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** A UUID in lower case, as ours are, for a larger pattern. */
+export const UUID_PATTERN = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const UUID = new RegExp(`^${UUID_PATTERN}$`);
+
+/** Whether the text is a UUID in lower case, of any version. */
+export const isUuid = (text: string): boolean => UUID.test(text);
 
 /** `tr_` and the UUID's 128 bits as 26 lower-case Crockford base32 characters. @throws {RangeError} */
 export function publicId(kind: IdKind, uuid: string): string {
-  if (!UUID.test(uuid)) throw new RangeError('not a lower-case UUID');
+  if (!isUuid(uuid)) throw new RangeError('not a lower-case UUID');
   let text = `${ID_PREFIXES[kind]}_`;
   let held = 0;
   let bits = LEADING_ZEROS;
@@ -115,6 +121,6 @@ export function leastUuidAt(ms: number): string {
 
 /** The time at which a version 7 UUID was made; `null` for one of another version. */
 export function timeOfUuid(uuid: string): Date | null {
-  if (!UUID.test(uuid) || uuid.charAt(14) !== '7') return null;
+  if (!isUuid(uuid) || uuid.charAt(14) !== '7') return null;
   return new Date(Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16));
 }

@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import Type, { type Static, type TObject, type TProperties } from 'typebox';
+import { UUID_PATTERN } from '../domain/ids.js';
 
 /** Contract between producers and workers of one queue. */
 export interface QueueContract<Payload = unknown> {
@@ -19,7 +20,7 @@ export interface JobPayload {
   readonly requestId?: string;
 }
 
-export const Uuid = Type.String({ pattern: '^[0-9a-f-]{36}$' });
+export const Uuid = Type.String({ pattern: `^${UUID_PATTERN}$` });
 
 const RequestId = Type.Optional(Type.String({ minLength: 1, maxLength: 64 }));
 

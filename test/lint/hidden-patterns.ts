@@ -6,7 +6,29 @@ export interface HiddenPatternReason {
   readonly reason: string;
 }
 
+const IDS = 'UUID_PATTERN is of the domain, where it is judged: each of its parts has a fixed length.';
+
 export const HIDDEN_PATTERNS: readonly HiddenPatternReason[] = [
+  {
+    file: 'admin/work-acts.ts',
+    code: 'new RegExp(`^([a-z-]{2,24}):(${UUID_PATTERN})$`)',
+    reason: IDS,
+  },
+  {
+    file: 'src/gateways/object-storage/object-storage.ts',
+    code: 'new RegExp(`^(${UUID_PATTERN})/(live|test)/(${UUID_PATTERN})$`)',
+    reason: IDS,
+  },
+  {
+    file: 'src/queues/define-queue.ts',
+    code: 'pattern: `^${UUID_PATTERN}$`',
+    reason: IDS,
+  },
+  {
+    file: 'src/services/console/read-work-search.ts',
+    code: 'new RegExp(`^[a-z-]{2,24}-(${UUID_PATTERN})(?:-[0-9]{1,9})?$`)',
+    reason: IDS,
+  },
   {
     file: 'src/http/resources/transactions/schemas.ts',
     code: 'EXCHANGE_RATE_PATTERN',

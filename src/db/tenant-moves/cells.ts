@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { isUuid } from '../../domain/ids.js';
 import { LIMITS } from '../../limits/limits.js';
 import { isCancelledStatement, isContention } from '../../process/store-faults.js';
 import { connect } from '../connect.js';
@@ -45,11 +46,9 @@ export const CREDENTIAL_TABLES: readonly string[] = [
   'users',
 ];
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** The id as a literal, for statements that take no bindings. @throws {RangeError} */
 export function quoted(tenantId: string): string {
-  if (!UUID.test(tenantId)) throw new RangeError('not the id of a tenant');
+  if (!isUuid(tenantId)) throw new RangeError('not the id of a tenant');
   return `'${tenantId}'`;
 }
 

@@ -1,10 +1,8 @@
-import { type IdKind, publicId } from '../ids.js';
+import { type IdKind, isUuid, publicId } from '../ids.js';
 import { formatTaxYear } from '../tax-year.js';
 
 /** A value of JSON. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Kinds of the ids in columns and members. */
 const ID_KINDS: Readonly<Record<string, IdKind>> = {
@@ -144,7 +142,7 @@ function hundredth(value: unknown): Json {
 }
 
 function shown(value: unknown, kind: IdKind | null): Json {
-  if (typeof value === 'string') return kind !== null && UUID.test(value) ? publicId(kind, value) : value;
+  if (typeof value === 'string') return kind !== null && isUuid(value) ? publicId(kind, value) : value;
   if (Array.isArray(value)) return value.map((one) => shown(one, kind));
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'object' && value !== null)

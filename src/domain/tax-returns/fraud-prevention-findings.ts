@@ -1,4 +1,5 @@
 import type { DeviceFactCode } from '../codes/device-fact-codes.js';
+import { isUuid } from '../ids.js';
 import {
   type FraudPrevention,
   isUnavailable,
@@ -16,7 +17,6 @@ export interface FraudPreventionFinding {
   readonly detail: string;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const SERVER_PORTS = [80, 443];
 
 /**
@@ -39,7 +39,7 @@ export function findingsOf(facts: FraudPrevention): FraudPreventionFinding[] {
 function findingsOfValues(facts: FraudPrevention): FraudPreventionFinding[] {
   const { device_id: deviceId, public_ip: publicIp, public_port: port, vendor_forwarded: hops } = facts;
   const findings: FraudPreventionFinding[] = [];
-  if (typeof deviceId === 'string' && !UUID.test(deviceId)) {
+  if (typeof deviceId === 'string' && !isUuid(deviceId.toLowerCase())) {
     findings.push(error('/device_id', 'not_a_uuid', 'must be a UUID that stays the same on the device'));
   }
   if (typeof publicIp === 'string' && !isPublicAddress(publicIp)) {

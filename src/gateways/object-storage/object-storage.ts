@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { FileContents } from '../../domain/files/file-store.js';
 import { piecesOf } from '../../domain/files/pieces-of.js';
 import type { Bucket, ObjectEncryption } from '../../domain/files/store-address.js';
+import { UUID_PATTERN } from '../../domain/ids.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { LIMITS } from '../../limits/limits.js';
 import { StoreAwayError } from '../../process/store-faults.js';
@@ -229,8 +230,7 @@ export function createObjectStorage(settings: Settings, times: Times = TIMES): O
   };
 }
 
-const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-const PLACE = new RegExp(`^(${UUID})/(live|test)/(${UUID})$`);
+const PLACE = new RegExp(`^(${UUID_PATTERN})/(live|test)/(${UUID_PATTERN})$`);
 
 const checksumOf = (body: Buffer) => ({
   ContentLength: body.length,

@@ -1,11 +1,9 @@
 import type { WorkSearch } from '../../db/queues/work-queries.js';
-import { type IdKind, uuidFromPublicId } from '../../domain/ids.js';
+import { type IdKind, isUuid, UUID_PATTERN, uuidFromPublicId } from '../../domain/ids.js';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const JOB_ID = /^ob-[0-9]{1,19}$/;
 /** A job that is named after its work: `dlv-…-0`. */
-const NAMED_JOB =
-  /^[a-z-]{2,24}-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:-[0-9]{1,9})?$/;
+const NAMED_JOB = new RegExp(`^[a-z-]{2,24}-(${UUID_PATTERN})(?:-[0-9]{1,9})?$`);
 /** Ours have an underscore, HMRC's may be one word in capitals; another single word is a name. */
 const CODE = /^(?:[A-Za-z][A-Za-z0-9]{0,79}_[A-Za-z0-9_]{1,79}|[A-Z]{2,80})$/;
 /** The kinds of id that lead to work. */
@@ -26,7 +24,7 @@ const KINDS: readonly IdKind[] = [
 /** The search for a typed word; `null` if it is neither an id nor a code. A plain UUID is the id of the work itself. */
 export function readWorkSearch(text: string): WorkSearch | null {
   if (JOB_ID.test(text)) return { jobId: text };
-  if (UUID.test(text)) return { id: text };
+  if (isUuid(text)) return { id: text };
   const named = NAMED_JOB.exec(text)?.[1];
   if (named !== undefined) return { id: named };
   for (const kind of KINDS) {
