@@ -18,7 +18,8 @@ export async function replaceBusiness(
     assertVersion(current.version, input.ifMatch);
     input.checkAgainst(current);
     const business = await setBusiness(db, input.id, input.fields);
-    await recordReplacement(ctx, db, 'business.updated', { business }, { before: current, after: business });
+    const changed = { subject: { business }, before: current, after: business };
+    await recordReplacement(ctx, db, 'business.updated', changed);
     await recalculateReturns(ctx, db, [{ clientId: business.clientId }]);
     return business;
   });

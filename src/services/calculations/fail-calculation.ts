@@ -6,7 +6,7 @@ import {
 import type { TenantExecutor } from '../../db/executor.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import type { CalculationFailure } from '../../domain/work-failure.js';
-import { recordEvent } from '../events/record-event.js';
+import { recordEventOfRequest } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
 
@@ -31,5 +31,6 @@ export async function endCalculationFailed(
   failure: CalculationFailure,
 ): Promise<void> {
   const calculation: FailedCalculation | null = await setCalculationFailed(db, id, failure);
-  if (calculation !== null) await recordEvent(ctx, db, 'calculation.failed', { calculation }, requestId);
+  if (calculation === null) return;
+  await recordEventOfRequest(ctx, db, { type: 'calculation.failed', subject: { calculation }, requestId });
 }

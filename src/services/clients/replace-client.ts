@@ -22,7 +22,8 @@ export async function replaceClient(
     const owner = { tenantId: db.tenantId, clientId: current.id };
     const identifiers = sealIdentifiers(ctx, owner, input.identifiers, current);
     const client = await setClient(db, input.id, input.fields, identifiers);
-    await recordReplacement(ctx, db, 'client.updated', { client }, { before: current, after: client });
+    const changed = { subject: { client }, before: current, after: client };
+    await recordReplacement(ctx, db, 'client.updated', changed);
     await recalculateReturns(ctx, db, [{ clientId: client.id }]);
     return withSameNino(ctx, db, client, input.identifiers.nino);
   });

@@ -56,7 +56,9 @@ export function sealIdentifiers(
 
   const nino = seal('nino', given.nino, normaliseNino, maskNino(current?.ninoSuffix ?? null));
   const utr = seal('utr', given.utr, normaliseUtr, maskUtr(current?.utrSuffix ?? null));
-  const spouse = sealSpouse({ cipher }, { tenantId, clientId: rowId }, given.spouse, current, issues);
+  const owner = { tenantId, clientId: rowId, current };
+  const { spouse, issues: ofSpouse } = sealSpouse({ cipher }, owner, given.spouse);
+  issues.push(...ofSpouse);
   if (issues.length > 0) throw new ValidationError(issues);
   return { nino, utr, spouse };
 }

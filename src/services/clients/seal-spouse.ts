@@ -14,31 +14,40 @@ export interface GivenSpouse {
   readonly dateOfBirth: IsoDate | null;
 }
 
-/**
- * Checks and seals the spouse of a client. The masked number alone, as reads show it, means: leave it as it is.
- * @param issues takes what is wrong with it
- * @returns `null` removes, `undefined` leaves as it is
- */
+interface SpouseOwner {
+  readonly tenantId: string;
+  readonly clientId: string;
+  /** The client as it stands; `null` for one that is being made. */
+  readonly current: Client | null;
+}
+
+interface SpouseSealing {
+  /** `null` removes, `undefined` leaves as it is. */
+  readonly spouse: SealedSpouse | null | undefined;
+  /** Faults of what was given; with any, nothing is sealed. */
+  readonly issues: readonly Issue[];
+}
+
+/** Checks and seals the spouse of a client. The masked number alone, as reads show it, means: leave it as it is. */
 export function sealSpouse(
   { cipher }: Pick<AppContext, 'cipher'>,
-  { tenantId, clientId: rowId }: { readonly tenantId: string; readonly clientId: string },
+  { tenantId, clientId: rowId, current }: SpouseOwner,
   given: GivenSpouse | null,
-  current: Client | null,
-  issues: Issue[],
-): SealedSpouse | null | undefined {
-  if (given === null) return null;
+): SpouseSealing {
+  if (given === null) return { spouse: null, issues: [] };
   const { familyName, givenName, dateOfBirth } = given;
   const isShown = given.nino === maskNino(current?.spouseNinoSuffix ?? null);
-  if (isShown && familyName === null && givenName === null && dateOfBirth === null) return undefined;
+  if (isShown && familyName === null && givenName === null && dateOfBirth === null)
+    return { spouse: undefined, issues: [] };
   const nino = normaliseNino(given.nino);
   if (nino === null || familyName === null) {
-    if (nino === null) issues.push(isShown ? MASKED : INVALID);
-    if (familyName === null) issues.push(NAMELESS);
-    return undefined;
+    const ofNino = nino === null ? [isShown ? MASKED : INVALID] : [];
+    return { spouse: undefined, issues: [...ofNino, ...(familyName === null ? [NAMELESS] : [])] };
   }
   const spouse: Spouse = { nino, family_name: familyName, given_name: givenName, date_of_birth: dateOfBirth };
   const place = { purpose: 'clients.spouse', tenantId, rowId } as const;
-  return { encrypted: cipher.encrypt(place, JSON.stringify(spouse)), ninoSuffix: nino.slice(-3) };
+  const encrypted = cipher.encrypt(place, JSON.stringify(spouse));
+  return { spouse: { encrypted, ninoSuffix: nino.slice(-3) }, issues: [] };
 }
 
 const INVALID: Issue = {

@@ -5,28 +5,39 @@ import { fieldChanges } from '../../domain/reports/field-changes.js';
 import type { EventType } from '../../events/catalogue.js';
 import { type EventSubject, eventDataOf } from './event-data.js';
 
-/**
- * Records one event, and wakes the deliveries of those who asked for it, in the caller's transaction.
- * @param requestId the request that it comes from, where that is another than the transaction's
- */
-export async function recordEvent(
-  ctx: Pick<AppContext, 'newId' | 'now'>,
+type Slice = Pick<AppContext, 'newId' | 'now'>;
+
+/** Records one event, and wakes the deliveries of those who asked for it, in the caller's transaction. */
+export const recordEvent = (
+  ctx: Slice,
   db: TenantExecutor,
   type: EventType,
   subject: EventSubject,
-  requestId: string | null = null,
+): Promise<void> => recordEventOfRequest(ctx, db, { type, subject, requestId: null });
+
+/** Records one event in the same way, for another request than the transaction's; `null`: the transaction's own. */
+export async function recordEventOfRequest(
+  ctx: Slice,
+  db: TenantExecutor,
+  event: { readonly type: EventType; readonly subject: EventSubject; readonly requestId: string | null },
 ): Promise<void> {
+  const { type, subject, requestId } = event;
   const { clientId, subjectId, data } = eventDataOf(subject);
   await appendEvents(db, [{ id: ctx.newId(), type, clientId, subjectId, data, requestId }], ctx.now());
 }
 
-/** Records that a record was replaced, and in which fields. @param after what was written */
+interface Replaced {
+  readonly subject: EventSubject;
+  readonly before: object;
+  readonly after: object;
+}
+
+/** Records that a record was replaced, and in which fields: `after` is what was written. */
 export async function recordReplacement(
-  ctx: Pick<AppContext, 'newId' | 'now'>,
+  ctx: Slice,
   db: TenantExecutor,
   type: Extract<EventType, `${string}.updated`>,
-  subject: EventSubject,
-  { before, after }: { readonly before: object; readonly after: object },
+  { subject, before, after }: Replaced,
 ): Promise<void> {
   const { clientId, subjectId, data } = eventDataOf(subject);
   const changes = fieldChanges(before, after);

@@ -125,7 +125,8 @@ async function change(
   await moveLockedTaxReturn(db, current, 'edit', { actor }, { issues: [], rejection: null });
   await checkTaxReturnFields(db, current, fields);
   const taxReturn = await setTaxReturnFields(db, current.id, fields);
-  await recordReplacement(ctx, db, 'tax_return.updated', taxReturnSubject(taxReturn), {
+  await recordReplacement(ctx, db, 'tax_return.updated', {
+    subject: taxReturnSubject(taxReturn),
     before: current,
     after: fields,
   });

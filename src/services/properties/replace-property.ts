@@ -41,10 +41,14 @@ export async function replaceProperty(
     const fields = settleOwners(db, current.clientId, input.fields, current);
     await assertLockedYearsKeep(db, current, fields);
     const property = await setProperty(db, input.id, fields);
-    const changed = { before: withoutOwners(current), after: withoutOwners(property) };
+    const changed = {
+      subject: { property },
+      before: withoutOwners(current),
+      after: withoutOwners(property),
+    };
     const [properties] = await Promise.all([
       listPropertiesOfClient(db, current.clientId),
-      recordReplacement(ctx, db, 'property.updated', { property }, changed),
+      recordReplacement(ctx, db, 'property.updated', changed),
     ]);
     await judgeFinanceAgain(ctx, db, current, property);
     const others = properties.filter(({ id }) => id !== current.id);

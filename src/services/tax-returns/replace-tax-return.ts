@@ -33,7 +33,8 @@ export async function replaceTaxReturn(
     );
     await checkTaxReturnFields(db, current, input.fields);
     const taxReturn = await setTaxReturnFields(db, current.id, input.fields);
-    await recordReplacement(ctx, db, 'tax_return.updated', taxReturnSubject(taxReturn), {
+    await recordReplacement(ctx, db, 'tax_return.updated', {
+      subject: taxReturnSubject(taxReturn),
       before: current,
       after: input.fields,
     });
