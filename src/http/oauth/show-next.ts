@@ -5,7 +5,7 @@ import { canAllow, grantableScopes } from '../../domain/oauth/grantable-scopes.j
 import { credentialsOf, type Pending } from '../../domain/users/pending.js';
 import { LIMITS } from '../../limits/limits.js';
 import { readTenant } from '../../services/in-tenant.js';
-import { findProved } from '../../services/users/sign-in.js';
+import { findProved } from '../../services/users/proved-person.js';
 import { fieldOf } from './forms.js';
 import {
   codePage,

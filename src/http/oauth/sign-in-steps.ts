@@ -1,13 +1,9 @@
 import { publicId } from '../../domain/ids.js';
-import {
-  checkCode,
-  checkPassword,
-  choosePassword,
-  findProved,
-  markBrowser,
-  type ProvedPerson,
-  type Refusal,
-} from '../../services/users/sign-in.js';
+import { checkCode } from '../../services/users/check-code.js';
+import { checkPassword } from '../../services/users/check-password.js';
+import { choosePassword } from '../../services/users/choose-password.js';
+import { findProved, type ProvedPerson } from '../../services/users/proved-person.js';
+import { markBrowser, type Refusal } from '../../services/users/sign-in-attempt.js';
 import { browserMarkOf, setBrowserMark } from './browser-cookie.js';
 import { fieldOf } from './forms.js';
 import type { SignInVisit } from './sign-in-visit.js';

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.js';
 import type { Pending } from '../../domain/users/pending.js';
 import type { PersonCredential } from '../../domain/users/user.js';
 import type { OneAtATime } from '../../services/one-at-a-time.js';
-import type { ProvedPerson, SignInOptions } from '../../services/users/sign-in.js';
+import type { ProvedPerson, SignInOptions } from '../../services/users/proved-person.js';
 import type { RequestSlot } from '../gate/middleware/request-slot.js';
 
 /** A request of a browser in which somebody shows who they are: to answer an app, or for the practice console. */

@@ -1,5 +1,5 @@
+import { confirmTotp, offerTotp } from '../../services/users/confirm-totp.js';
 import { findUser } from '../../services/users/find-user.js';
-import { confirmTotp, offerTotp } from '../../services/users/sign-in.js';
 import { totpLink } from '../../services/users/totp-link.js';
 import { fieldOf } from './forms.js';
 import { authenticatorPage } from './pages.js';

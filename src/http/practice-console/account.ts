@@ -1,13 +1,10 @@
 import type { Request, Response } from 'express';
 import type { AppContext } from '../../context.js';
+import { checkPassword } from '../../services/users/check-password.js';
+import { choosePassword } from '../../services/users/choose-password.js';
+import { confirmTotp, offerTotp } from '../../services/users/confirm-totp.js';
 import type { ConsoleVisitor } from '../../services/users/console-session.js';
-import {
-  checkPassword,
-  choosePassword,
-  confirmTotp,
-  offerTotp,
-  type Refusal,
-} from '../../services/users/sign-in.js';
+import type { Refusal } from '../../services/users/sign-in-attempt.js';
 import { totpLink } from '../../services/users/totp-link.js';
 import type { RequestSlot } from '../gate/middleware/request-slot.js';
 import { browserMarkOf } from '../oauth/browser-cookie.js';

@@ -8,7 +8,7 @@ import {
   findConsoleVisitor,
   openConsoleSession,
 } from '../../services/users/console-session.js';
-import { findProved } from '../../services/users/sign-in.js';
+import { findProved } from '../../services/users/proved-person.js';
 import type { RequestSlot } from '../gate/middleware/request-slot.js';
 import { fieldOf, formToken } from '../oauth/forms.js';
 import { codePage, type InteractionForm, newPasswordPage, signInPage, tenantPage } from '../oauth/pages.js';

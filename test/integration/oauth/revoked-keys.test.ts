@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicId, uuidFromPublicId } from '../../../src/domain/ids.js';
-import { choosePassword } from '../../../src/services/users/sign-in.js';
+import { choosePassword } from '../../../src/services/users/choose-password.js';
 import { createKey } from '../../support/factories.js';
 import {
   authorizationRequest,

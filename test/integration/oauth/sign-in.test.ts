@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { choosePassword } from '../../../src/services/users/sign-in.js';
+import { choosePassword } from '../../../src/services/users/choose-password.js';
 import { authenticatorCode } from '../../support/authenticator.js';
 import {
   authorizationRequest,

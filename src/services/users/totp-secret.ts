@@ -1,0 +1,17 @@
+import type { AppContext } from '../../context.js';
+import type { UserWithSecrets } from '../../db/users/users-repository.js';
+
+type Slice = Pick<AppContext, 'cipher'>;
+
+/** Seals the secret of a person's authenticator app to their row. */
+export const sealTotpSecret = ({ cipher }: Slice, user: UserWithSecrets, secret: string): Buffer =>
+  cipher.encrypt(placeOf(user), secret);
+
+/** The secret of a person's authenticator app; empty, of which no code is right, where they have none. */
+export function openTotpSecret({ cipher }: Slice, user: UserWithSecrets): string {
+  if (user.totpSecretEncrypted === null) return '';
+  return cipher.decryptText(placeOf(user), user.totpSecretEncrypted);
+}
+
+const placeOf = (user: UserWithSecrets) =>
+  ({ purpose: 'users.totp_secret', tenantId: user.tenantId, rowId: user.id }) as const;
