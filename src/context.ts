@@ -133,6 +133,7 @@ export function createContext(
   const randomness = createRandomness();
   const ownTools = { log, faults, redis, now, newId: () => uuidV7(now().getTime(), randomness(10)) };
   const metrics = createMetrics(() => now().getTime());
+  const { encryption } = config;
   return {
     config,
     requestId: null,
@@ -142,8 +143,8 @@ export function createContext(
     ...openReaders(),
     ...openOthers(config, { ...ownTools, metrics }),
     ...createMemories(config, { log, systemDb, listenTo: hosts.listen }),
-    cipher: createFieldCipher({ current: config.encryptionKey, others: config.otherEncryptionKeys }),
-    retentionSeal: config.retentionPublicKey && createRetentionSeal(config.retentionPublicKey),
+    cipher: createFieldCipher({ current: encryption.key, others: encryption.otherKeys }),
+    retentionSeal: encryption.retentionPublicKey && createRetentionSeal(encryption.retentionPublicKey),
     metrics,
     scheduler: UNSHARED,
     stopping,
@@ -259,13 +260,10 @@ function openOthers(
         log.warn(notice, 'HMRC announces the end of a call');
       },
     }),
-    hmrcSandbox: createHmrcSandbox({
-      port: config.hmrcSandboxPort,
-      controlKey: config.hmrcSandboxControlKey,
-    }),
+    hmrcSandbox: createHmrcSandbox(config.hmrcSandbox),
     webhookSender: createWebhookSender({
-      allowPrivate: config.webhookAllowPrivate,
-      cloudEndpoints: config.webhookCloudEndpoints,
+      allowPrivate: config.webhooks.allowPrivate,
+      cloudEndpoints: config.webhooks.cloudEndpoints,
       now,
       userAgent: WEBHOOK_USER_AGENT,
       ownUrl: config.publicUrl,

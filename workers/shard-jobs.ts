@@ -34,8 +34,8 @@ export function startShardJobs(
   dispatcher: Pick<Dispatcher, 'isHeld' | 'wake'>,
   setShare: (shards: number) => void,
 ): ShardJobs {
-  const { webhookShards } = ctx.config;
-  const { held: shards } = allShards(webhookShards);
+  const { shards: count } = ctx.config.webhooks;
+  const { held: shards } = allShards(count);
   const redis = openProducerRedis(ctx.config.redis);
   onRedisFault(redis, (error) =>
     ctx.faults.warn(error, 'the connection of the shards of webhooks to Redis is faulty'),
@@ -69,7 +69,7 @@ export function startShardJobs(
   }
 
   const listener = listenForWebhooks(ctx, {
-    hear: (stored) => shardsWithin(stored, webhookShards).forEach(wake),
+    hear: (stored) => shardsWithin(stored, count).forEach(wake),
     connected: () => shards.forEach(wake),
   });
   const stopping = new AbortController();
@@ -77,7 +77,7 @@ export function startShardJobs(
 
   async function share(): Promise<void> {
     const processes = await countWorkers(queue, redis).catch(() => 1);
-    setShare(Math.ceil(webhookShards / Math.max(1, processes)));
+    setShare(Math.ceil(count / Math.max(1, processes)));
   }
 
   const timer = setInterval(() => {

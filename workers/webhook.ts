@@ -34,7 +34,7 @@ function startSending(ctx: AppContext): RunningWorker {
   const shardJobs = startShardJobs(ctx, dispatcher, (share) => worker.setConcurrency(share));
   const worker = openWorker(ctx, {
     queue: webhookQueue,
-    concurrency: ctx.config.webhookShards,
+    concurrency: ctx.config.webhooks.shards,
     lockMs: LOCK_MS,
     stalledCheckMs: STALLED_CHECK_MS,
     async run({ data }, _, signal) {

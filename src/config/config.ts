@@ -18,11 +18,13 @@ export interface Config {
   /** How many processes share that port. */
   readonly webProcesses: number;
   readonly adminPort: number;
-  readonly hmrcSandboxPort: number;
-  /** Address at which integrators elsewhere reach the sandbox; `null`: only this machine does. */
-  readonly hmrcSandboxPublicUrl: string | null;
-  /** Opens `/_control` of a sandbox that others can reach; `null`: it is closed there. */
-  readonly hmrcSandboxControlKey: string | null;
+  readonly hmrcSandbox: {
+    readonly port: number;
+    /** Address at which integrators elsewhere reach the sandbox; `null`: only this machine does. */
+    readonly publicUrl: string | null;
+    /** Opens `/_control` of a sandbox that others can reach; `null`: it is closed there. */
+    readonly controlKey: string | null;
+  };
   /** Origin under which the outside reaches the API, without a trailing slash. */
   readonly publicUrl: string;
   readonly dataDir: string;
@@ -47,12 +49,14 @@ export interface Config {
   /** The queues this worker process serves; `null` is all. */
   readonly queues: readonly string[] | null;
   readonly logLevel: string;
-  /** Key that seals and opens values at rest. */
-  readonly encryptionKey: Buffer;
-  /** Other keys that open them, while keys change. */
-  readonly otherEncryptionKeys: readonly Buffer[];
-  /** Seals what the law wants kept of those who are erased; `null`: nothing that has to be kept can be erased. */
-  readonly retentionPublicKey: Buffer | null;
+  readonly encryption: {
+    /** Seals and opens values at rest. */
+    readonly key: Buffer;
+    /** Other keys that open them, while keys change. */
+    readonly otherKeys: readonly Buffer[];
+    /** Seals what the law wants kept of those who are erased; `null`: nothing that has to be kept can be erased. */
+    readonly retentionPublicKey: Buffer | null;
+  };
   readonly cursorSecret: string;
   readonly sessionSecret: string;
   readonly console: {
@@ -66,10 +70,15 @@ export interface Config {
   readonly release: string | null;
   /** Port on which a worker process answers `/metrics`; `null`: none. */
   readonly workerMetricsPort: number | null;
-  /** CIDRs of private receivers that webhooks may reach. */
-  readonly webhookAllowPrivate: readonly string[];
-  /** Emulators in place of the services of clouds, for tests and development. */
-  readonly webhookCloudEndpoints: Readonly<Record<string, string>>;
+  readonly webhooks: {
+    /** CIDRs of private receivers that they may reach. */
+    readonly allowPrivate: readonly string[];
+    /** Emulators in place of the services of clouds, for tests and development. */
+    readonly cloudEndpoints: Readonly<Record<string, string>>;
+    readonly attemptDays: number;
+    /** Into how many shards worker processes divide the endpoints. */
+    readonly shards: number;
+  };
   readonly hmrc: {
     /** HMRC for live data; `null`: none is configured, and calls for live data are refused. */
     readonly live: { readonly baseUrl: string; readonly authoriseUrl: string } | null;
@@ -99,17 +108,14 @@ export interface Config {
   readonly submissionLeaseSeconds: number;
   /** Two readings that find no trace of a filing must be this far apart before it is sent again. */
   readonly submissionReadingsApartSeconds: number;
-  readonly importLimits: {
+  readonly imports: {
     readonly maxBytes: number;
     readonly maxRows: number;
     readonly maxRowBytes: number;
+    /** Days that the file of an ended import is kept. */
+    readonly fileDays: number;
   };
-  /** Days that the file of an ended import is kept. */
-  readonly importFileDays: number;
   readonly eventDays: number;
-  readonly webhookAttemptDays: number;
-  /** Into how many shards worker processes divide the endpoints of webhooks. */
-  readonly webhookShards: number;
   /** Bytes of stored files of a tenant and mode. */
   readonly storageBytes: Readonly<Record<Plan, number>>;
   /** Transactions and errors of imports of a tenant and mode. */
@@ -151,9 +157,11 @@ function toConfig(settings: Settings): Config {
     port: settings.PORT,
     webProcesses: settings.WEB_PROCESSES,
     adminPort: settings.ADMIN_PORT,
-    hmrcSandboxPort: settings.HMRC_SANDBOX_PORT,
-    hmrcSandboxPublicUrl: settings.HMRC_SANDBOX_PUBLIC_URL?.replace(/\/$/, '') ?? null,
-    hmrcSandboxControlKey: settings.HMRC_SANDBOX_CONTROL_KEY,
+    hmrcSandbox: {
+      port: settings.HMRC_SANDBOX_PORT,
+      publicUrl: settings.HMRC_SANDBOX_PUBLIC_URL?.replace(/\/$/, '') ?? null,
+      controlKey: settings.HMRC_SANDBOX_CONTROL_KEY,
+    },
     publicUrl: settings.PUBLIC_URL.replace(/\/$/, ''),
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
@@ -169,12 +177,7 @@ function toConfig(settings: Settings): Config {
     queuePrefix: settings.QUEUE_PREFIX,
     queues: settings.QUEUES === null ? null : listOf(settings.QUEUES),
     logLevel: settings.LOG_LEVEL,
-    encryptionKey: Buffer.from(settings.ENCRYPTION_KEY, 'base64'),
-    otherEncryptionKeys: listOf(settings.ENCRYPTION_OTHER_KEYS)
-      .filter((key) => key !== settings.ENCRYPTION_KEY)
-      .map((key) => Buffer.from(key, 'base64')),
-    retentionPublicKey:
-      settings.RETENTION_PUBLIC_KEY === null ? null : Buffer.from(settings.RETENTION_PUBLIC_KEY, 'base64'),
+    encryption: encryptionOf(settings),
     cursorSecret: settings.CURSOR_SECRET,
     sessionSecret: settings.SESSION_SECRET,
     console: {
@@ -184,32 +187,24 @@ function toConfig(settings: Settings): Config {
     metricsToken: settings.METRICS_TOKEN,
     release: settings.RELEASE,
     workerMetricsPort: settings.WORKER_METRICS_PORT,
-    webhookAllowPrivate: listOf(settings.WEBHOOK_ALLOW_PRIVATE),
-    webhookCloudEndpoints: pairsOf(settings.WEBHOOK_CLOUD_ENDPOINTS),
-    hmrc: {
-      live: liveHmrc(settings),
-      clientId: settings.HMRC_CLIENT_ID,
-      clientSecret: settings.HMRC_CLIENT_SECRET,
-      isAssistOn: settings.HMRC_ASSIST === 'on',
-      productName: settings.HMRC_PRODUCT_NAME,
-      vendorPublicIp: vendorIpOf(settings),
-      bankAccount: bankAccountOf(settings),
-      vendorLicenceIds: pairsOf(settings.HMRC_VENDOR_LICENSE_IDS),
-      callIntervalMs: settings.HMRC_CALL_INTERVAL_MS,
+    webhooks: {
+      allowPrivate: listOf(settings.WEBHOOK_ALLOW_PRIVATE),
+      cloudEndpoints: pairsOf(settings.WEBHOOK_CLOUD_ENDPOINTS),
+      attemptDays: settings.WEBHOOK_ATTEMPT_DAYS,
+      shards: settings.WEBHOOK_SHARDS,
     },
+    hmrc: hmrcOf(settings),
     shutdownDelayMs: settings.SHUTDOWN_DELAY_MS,
     keepAliveMs: settings.KEEP_ALIVE_MS,
     submissionLeaseSeconds: settings.SUBMISSION_LEASE_SECONDS,
     submissionReadingsApartSeconds: settings.SUBMISSION_READINGS_APART_SECONDS,
-    importLimits: {
+    imports: {
       maxBytes: settings.IMPORT_MAX_BYTES,
       maxRows: settings.IMPORT_MAX_ROWS,
       maxRowBytes: settings.IMPORT_MAX_ROW_BYTES,
+      fileDays: settings.IMPORT_FILE_DAYS,
     },
-    importFileDays: settings.IMPORT_FILE_DAYS,
     eventDays: settings.EVENT_DAYS,
-    webhookAttemptDays: settings.WEBHOOK_ATTEMPT_DAYS,
-    webhookShards: settings.WEBHOOK_SHARDS,
     storageBytes: {
       free: settings.STORAGE_BYTES_FREE,
       professional: settings.STORAGE_BYTES_PROFESSIONAL,
@@ -228,6 +223,29 @@ function toConfig(settings: Settings): Config {
     tracing: tracingOf(settings),
   };
 }
+
+function encryptionOf(settings: Settings): Config['encryption'] {
+  const keyOf = (text: string) => Buffer.from(text, 'base64');
+  const { ENCRYPTION_KEY: key, RETENTION_PUBLIC_KEY: retentionPublicKey } = settings;
+  const others = listOf(settings.ENCRYPTION_OTHER_KEYS).filter((other) => other !== key);
+  return {
+    key: keyOf(key),
+    otherKeys: others.map(keyOf),
+    retentionPublicKey: retentionPublicKey === null ? null : keyOf(retentionPublicKey),
+  };
+}
+
+const hmrcOf = (settings: Settings): Config['hmrc'] => ({
+  live: liveHmrc(settings),
+  clientId: settings.HMRC_CLIENT_ID,
+  clientSecret: settings.HMRC_CLIENT_SECRET,
+  isAssistOn: settings.HMRC_ASSIST === 'on',
+  productName: settings.HMRC_PRODUCT_NAME,
+  vendorPublicIp: vendorIpOf(settings),
+  bankAccount: bankAccountOf(settings),
+  vendorLicenceIds: pairsOf(settings.HMRC_VENDOR_LICENSE_IDS),
+  callIntervalMs: settings.HMRC_CALL_INTERVAL_MS,
+});
 
 function liveHmrc({ HMRC_BASE_URL: baseUrl, HMRC_AUTHORISE_URL: authoriseUrl }: Settings) {
   if (baseUrl === null) return null;

@@ -16,9 +16,11 @@ interface HmrcSettings {
     readonly vendorPublicIp: string | null;
     readonly vendorLicenceIds: Readonly<Record<string, string>>;
   };
-  readonly hmrcSandboxPort: number;
-  /** Address at which users grant access to test data, if they are not on this machine. */
-  readonly hmrcSandboxPublicUrl: string | null;
+  readonly hmrcSandbox: {
+    readonly port: number;
+    /** Address at which users grant access to test data, if they are not on this machine. */
+    readonly publicUrl: string | null;
+  };
   readonly publicUrl: string;
 }
 
@@ -45,7 +47,7 @@ const VERSIONS = { 'tax-compliance-api': releaseName(null) };
  */
 export function createHmrcGateways(options: HmrcGatewaysOptions): (livemode: boolean) => HmrcGateway {
   const { settings, paceOf, deviceId, now, onCall, onDeprecated } = options;
-  const sandbox = `http://127.0.0.1:${settings.hmrcSandboxPort}`;
+  const sandbox = `http://127.0.0.1:${settings.hmrcSandbox.port}`;
   const paces = new Map<string, HmrcPace>();
   const shared = (baseUrl: string) => {
     const { host } = new URL(baseUrl);
@@ -72,7 +74,7 @@ export function createHmrcGateways(options: HmrcGatewaysOptions): (livemode: boo
       pace: shared(addresses.baseUrl),
     });
   const live = settings.hmrc.live === null ? null : build(settings.hmrc.live);
-  const test = build({ baseUrl: sandbox, authoriseUrl: settings.hmrcSandboxPublicUrl ?? sandbox });
+  const test = build({ baseUrl: sandbox, authoriseUrl: settings.hmrcSandbox.publicUrl ?? sandbox });
   return (livemode) => {
     if (!livemode) return test;
     if (live === null) throw new HmrcNotConfiguredError();

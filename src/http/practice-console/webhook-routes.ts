@@ -157,7 +157,7 @@ export const webhookRoutes = [
     { id: 'delivery', query: { done: done('test_sent', 'resent') } },
     async ({ ctx, principal, id, query, view }) => {
       const found = await readTenant(ctx, principal, (db) =>
-        loadUnexpired(ctx, db, id, () => loadDeliveryWithAttempts(db, id, ctx.config.webhookAttemptDays)),
+        loadUnexpired(ctx, db, id, () => loadDeliveryWithAttempts(db, id, ctx.config.webhooks.attemptDays)),
       );
       return { page: deliveryPage(view, { ...found, done: query.done }) };
     },

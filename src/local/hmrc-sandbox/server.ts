@@ -10,13 +10,13 @@ const ROOM_FOR_A_SECOND = 1_200;
 
 const config = loadConfig();
 const log = createLogger(config.logLevel, 'hmrc-sandbox');
-const { hmrcSandboxControlKey: key } = config;
-const isPublic = config.hmrcSandboxPublicUrl !== null;
+const { port, publicUrl, controlKey: key } = config.hmrcSandbox;
+const isPublic = publicUrl !== null;
 const sandbox = await startSandbox({
-  port: config.hmrcSandboxPort,
+  port,
   folder: join(config.dataDir, 'hmrc-sandbox'),
   settings: { callsPerSecond: Math.ceil(ROOM_FOR_A_SECOND / config.hmrc.callIntervalMs) },
-  ...(config.hmrcSandboxPublicUrl !== null && { publicUrl: config.hmrcSandboxPublicUrl }),
+  ...(isPublic && { publicUrl }),
   ...(isPublic && { host: config.host, control: key === null ? 'closed' : { key } }),
 });
 log.info({ port: sandbox.port }, 'listening');

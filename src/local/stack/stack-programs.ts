@@ -28,7 +28,7 @@ export function stackPrograms(entries: StackEntries, settings: StackSettings): L
     name: 'hmrc-sandbox',
     entry: entries.hmrcSandbox,
     env,
-    ready: `tcp://127.0.0.1:${config.hmrcSandboxPort}`,
+    ready: `tcp://127.0.0.1:${config.hmrcSandbox.port}`,
   };
   return [
     ...(ownSandbox ? [sandbox] : []),

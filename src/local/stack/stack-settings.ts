@@ -80,7 +80,7 @@ function sendLiveToOwnSandbox(env: Environment): void {
 export async function assertPortsFree({ config, ownSandbox }: StackSettings): Promise<void> {
   await assertPortFree('PORT', config.port);
   await assertPortFree('ADMIN_PORT', config.adminPort);
-  if (ownSandbox) await assertPortFree('HMRC_SANDBOX_PORT', config.hmrcSandboxPort);
+  if (ownSandbox) await assertPortFree('HMRC_SANDBOX_PORT', config.hmrcSandbox.port);
 }
 
 async function assertPortFree(setting: string, port: number): Promise<void> {

@@ -162,7 +162,7 @@ function describe(
   return {
     api_url: `http://${host}:${config.port}`,
     admin_url: `http://${host}:${config.adminPort}`,
-    hmrc_sandbox_url: ownSandbox ? `http://127.0.0.1:${config.hmrcSandboxPort}` : null,
+    hmrc_sandbox_url: ownSandbox ? `http://127.0.0.1:${config.hmrcSandbox.port}` : null,
     hmrc_live_url: config.hmrc.live?.baseUrl ?? null,
     database_url: databaseUrl,
     database_files: databaseFiles,

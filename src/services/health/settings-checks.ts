@@ -42,7 +42,7 @@ export function checkSettings(config: Config): DoctorCheck[] {
             FILES_ADVICE,
           ),
         ]),
-    ...(Object.keys(config.webhookCloudEndpoints).length === 0 ? [] : [emulators(config)]),
+    ...(Object.keys(config.webhooks.cloudEndpoints).length === 0 ? [] : [emulators(config)]),
   ];
 }
 

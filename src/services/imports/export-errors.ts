@@ -25,7 +25,7 @@ export async function exportErrors(
   importId: string,
 ): Promise<AsyncIterable<Uint8Array>> {
   const { columns, file, format } = await inTenant(ctx, principal, (db) => loadImport(db, importId));
-  const { maxRowBytes } = ctx.config.importLimits;
+  const { maxRowBytes } = ctx.config.imports;
   const errors = errorsInOrder(ctx, principal, importId);
   const isRead = format !== null;
   if (isRead && file.isRemoved) {

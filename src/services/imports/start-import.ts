@@ -44,7 +44,7 @@ export async function startImport(
     return profile;
   });
   const fileId = ctx.newId();
-  const { maxBytes } = ctx.config.importLimits;
+  const { maxBytes } = ctx.config.imports;
   const stored = await ctx.files.write(effect.principal, fileId, input.content, {
     maxBytes,
     storageBytes: ctx.config.storageBytes[plan],

@@ -67,7 +67,7 @@ export async function withOpenImport<T>(
       accountOf: opened.accountOf,
       plan,
       fromItem,
-      maxRows: ctx.config.importLimits.maxRows,
+      maxRows: ctx.config.imports.maxRows,
       readBytes: source.readBytes,
     });
     const run = {
@@ -146,7 +146,7 @@ async function readFile(
   open: () => AsyncIterable<Uint8Array>,
 ): Promise<ReadingFile> {
   const { format, mapping, onDuplicate } = bulkImport.options;
-  const { maxRowBytes } = ctx.config.importLimits;
+  const { maxRowBytes } = ctx.config.imports;
   if (mapping !== null && !isColumnMapping(mapping)) throw new BankFileError('invalid_mapping');
   return ctx.fileReaders.read(open, {
     ...(format === null ? {} : { format }),

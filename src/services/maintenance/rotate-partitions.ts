@@ -32,7 +32,7 @@ const expiringTables = ({ config }: Slice): readonly ExpiringTable[] => [
     table: 'webhook_attempts',
     id: 'webhook_delivery_id',
     since: 'started_at',
-    keptDays: config.webhookAttemptDays,
+    keptDays: config.webhooks.attemptDays,
   },
 ];
 

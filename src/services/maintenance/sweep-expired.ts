@@ -42,13 +42,13 @@ export async function sweepExpired(
     deleteExpiredIdempotencyKeys,
     deleteOrphanedFiles,
     markExpiredReportFiles,
-    markOldImportFiles: (system: typeof systemDb) => markOldImportFiles(system, config.importFileDays),
+    markOldImportFiles: (system: typeof systemDb) => markOldImportFiles(system, config.imports.fileDays),
     deleteOldDocuments: (system: typeof systemDb) =>
       deleteDocumentsOfYears(system, lastYearNotRetained(dateInLondon(now()))),
     removeUnwantedObjects: () => removeUnwantedObjects(ctx),
     emptyRemovedFiles,
     deleteOldAttempts: (system: typeof systemDb) =>
-      deleteOldAttempts(system, daysUntilDropped(config.webhookAttemptDays)),
+      deleteOldAttempts(system, daysUntilDropped(config.webhooks.attemptDays)),
     deleteOldEvents: (system: typeof systemDb) => deleteOldEvents(system, config.eventDays),
     deleteOldBulkChanges: (system: typeof systemDb) => deleteOldBulkChanges(system, config.eventDays),
     deleteExpiredSignInCounters,

@@ -55,7 +55,7 @@ async function askPostgres({ ctx, state }: Dispatch, claimedAt: Date): Promise<C
   const startedAt = performance.now();
   const releasesDead = startedAt >= state.checkLeasesAt && !isRecordPending(state);
   const claim = await claimDeliveries(ctx.systemDb, {
-    shards: { held: [...state.held.keys()], of: ctx.config.webhookShards },
+    shards: { held: [...state.held.keys()], of: ctx.config.webhooks.shards },
     token: ctx.newId(),
     now: claimedAt,
     ...freePlaces(state),

@@ -60,7 +60,7 @@ export function createDispatcher(ctx: DispatchSlice, options: DispatcherOptions 
     /** One for each hold: the same listener would be removed by the first that ends. */
     const stop = () => work.raise();
     state.held.set(shard, { until });
-    setMaxListeners(ctx.config.webhookShards + 1, signal);
+    setMaxListeners(ctx.config.webhooks.shards + 1, signal);
     signal.addEventListener('abort', stop, { once: true });
     state.checkLeasesAt = 0;
     askForClaim(dispatch);
@@ -144,7 +144,7 @@ function nextLook({ state }: Dispatch, { deliveries, isMore, nextMs }: Claim): n
 export async function deliverDue(ctx: DispatchSlice): Promise<number> {
   const dispatcher = createDispatcher(ctx, { lingerMs: 0, turnMs: Number.POSITIVE_INFINITY });
   const { signal } = new AbortController();
-  const { held } = allShards(ctx.config.webhookShards);
+  const { held } = allShards(ctx.config.webhooks.shards);
   await Promise.all(held.map((shard) => dispatcher.hold(shard, signal)));
   return dispatcher.attempts;
 }

@@ -21,7 +21,7 @@ describe('admin/server.ts', () => {
         DATABASE_URL: config.databaseUrl,
         REDIS_URL: config.redis.url,
         QUEUE_PREFIX: config.queuePrefix,
-        ENCRYPTION_KEY: config.encryptionKey.toString('base64'),
+        ENCRYPTION_KEY: config.encryption.key.toString('base64'),
         CURSOR_SECRET: config.cursorSecret,
         SESSION_SECRET: config.sessionSecret,
         HMRC_CLIENT_ID: config.hmrc.clientId,

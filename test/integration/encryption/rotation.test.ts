@@ -69,10 +69,9 @@ describe('master keys', () => {
   afterAll(() => filing.close());
 
   function processWith(current: Buffer, others: readonly Buffer[]): AppContext {
-    const ctx = createContext(
-      { ...filing.app.ctx.config, encryptionKey: current, otherEncryptionKeys: others },
-      'test',
-    );
+    const { config } = filing.app.ctx;
+    const encryption = { ...config.encryption, key: current, otherKeys: others };
+    const ctx = createContext({ ...config, encryption }, 'test');
     opened.push(ctx);
     return ctx;
   }

@@ -116,13 +116,15 @@ describe('doctor', () => {
     });
 
     expect(await check('encryption keys')).toMatchObject({ ok: true, warning: false });
-    const others = { encryptionKey: Buffer.alloc(32, 9), otherEncryptionKeys: [ctx.config.encryptionKey] };
-    expect(await check('encryption keys', others)).toMatchObject({
+    const { encryption } = ctx.config;
+    const fresh = { ...encryption, key: Buffer.alloc(32, 9) };
+    const rotated = { ...fresh, otherKeys: [encryption.key] };
+    expect(await check('encryption keys', { encryption: rotated })).toMatchObject({
       ok: true,
       warning: true,
       detail: expect.stringContaining('1 still sealed with'),
     });
-    expect(await check('encryption keys', { encryptionKey: Buffer.alloc(32, 9) })).toMatchObject({
+    expect(await check('encryption keys', { encryption: fresh })).toMatchObject({
       ok: false,
       detail: expect.stringContaining(ctx.cipher.keyFingerprint),
     });

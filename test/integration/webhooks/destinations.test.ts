@@ -423,17 +423,14 @@ describe('a destination of a webhook endpoint', () => {
   it('goes on after the master key is exchanged', async () => {
     const { id } = await endpoint(QUEUE, sqs());
     const { config } = stand.app.ctx;
-    const keys = { encryptionKey: Buffer.alloc(32, 8), otherEncryptionKeys: [config.encryptionKey] };
-    const rotated = createContext({ ...config, ...keys }, 'test');
+    const encryption = { ...config.encryption, key: Buffer.alloc(32, 8), otherKeys: [config.encryption.key] };
+    const rotated = createContext({ ...config, encryption }, 'test');
     opened.push(rotated);
 
     await assertEncryptionKey(stand.app.ctx);
     await assertEncryptionKey(rotated);
     expect((await resealValues(rotated)).left).toBe(0);
-    const after = createContext(
-      { ...config, encryptionKey: keys.encryptionKey, otherEncryptionKeys: [] },
-      'test',
-    );
+    const after = createContext({ ...config, encryption: { ...encryption, otherKeys: [] } }, 'test');
     opened.push(after);
     const { delivery_id } = await stand.test(id);
     await stand.run({ ...after, now: stand.ctx.now, random: () => 0 });

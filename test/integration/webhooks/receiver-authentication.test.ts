@@ -453,17 +453,14 @@ describe('authentication of a webhook endpoint', () => {
     const ada = await endpoint(strict.url, mtls('ada'));
     const ben = await endpoint(receiver.url, oauth(tokens.url));
     const { config } = stand.app.ctx;
-    const keys = { encryptionKey: Buffer.alloc(32, 8), otherEncryptionKeys: [config.encryptionKey] };
-    const rotated = createContext({ ...config, ...keys }, 'test');
+    const encryption = { ...config.encryption, key: Buffer.alloc(32, 8), otherKeys: [config.encryption.key] };
+    const rotated = createContext({ ...config, encryption }, 'test');
     opened.push(rotated);
 
     await assertEncryptionKey(stand.app.ctx);
     await assertEncryptionKey(rotated);
     expect((await resealValues(rotated)).left).toBe(0);
-    const after = createContext(
-      { ...config, encryptionKey: keys.encryptionKey, otherEncryptionKeys: [] },
-      'test',
-    );
+    const after = createContext({ ...config, encryption: { ...encryption, otherKeys: [] } }, 'test');
     opened.push(after);
     await stand.test(ada.id);
     await stand.test(ben.id);

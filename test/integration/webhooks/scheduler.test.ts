@@ -111,9 +111,10 @@ describe('the scheduler of webhooks', () => {
   it('sends each delivery once while processes go by different numbers of shards', async () => {
     const endpoints = await endpointsOf(6);
     for (const { id } of endpoints) await writeFor(id, 40);
-    const by = (webhookShards: number) => ({
+    const { config } = stand.ctx;
+    const by = (shards: number) => ({
       ...stand.ctx,
-      config: { ...stand.ctx.config, webhookShards },
+      config: { ...config, webhooks: { ...config.webhooks, shards } },
     });
 
     await Promise.all([8, 16, 32].map((shards) => stand.run(by(shards))));

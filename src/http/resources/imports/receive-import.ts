@@ -27,7 +27,7 @@ export async function receiveImport(call: ImportCall): Promise<Committed<BulkImp
   assertKnownFormat(query.format);
   return dropRestOnFailure(request, async () => {
     const upload = await call.intake.awaitBytes(() => openUpload(request, IMPORT_MEDIA_TYPES));
-    refuseLongBody(request, ctx.config.importLimits.maxBytes);
+    refuseLongBody(request, ctx.config.imports.maxBytes);
     return startImport(ctx, effect, {
       target,
       mappingId: uuidOrNull('importMapping', query.mapping_id),

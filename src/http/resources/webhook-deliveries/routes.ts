@@ -76,7 +76,7 @@ export const webhookDeliveryRoutes: readonly Route[] = [
       async handle({ ctx, principal, params: { id = '' } }) {
         assertNotClientBound(principal);
         return readTenant(ctx, principal, (db) =>
-          loadUnexpired(ctx, db, id, () => loadDeliveryWithAttempts(db, id, ctx.config.webhookAttemptDays)),
+          loadUnexpired(ctx, db, id, () => loadDeliveryWithAttempts(db, id, ctx.config.webhooks.attemptDays)),
         );
       },
       present: (found) => ok(presentDeliveryWithAttempts(found)),

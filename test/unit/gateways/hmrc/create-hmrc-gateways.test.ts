@@ -15,8 +15,7 @@ const settings = (baseUrl: string | null, sandboxPublicUrl: string | null = null
     productName: 'A product',
     vendorLicenceIds: {},
   },
-  hmrcSandboxPort: 3002,
-  hmrcSandboxPublicUrl: sandboxPublicUrl,
+  hmrcSandbox: { port: 3002, publicUrl: sandboxPublicUrl },
   publicUrl: 'https://api.example.com',
 });
 
