@@ -4,6 +4,7 @@ import { LONG_TESTS } from './test/long/long-tests.js';
 const long = Object.keys(LONG_TESTS);
 const exclude = [...configDefaults.exclude, ...long];
 const longOf = (folder: string) => long.filter((test) => test.startsWith(`test/${folder}/`));
+const STORIES = 'test/e2e/stories';
 
 const integration = {
   globalSetup: ['test/support/global-stack.ts'],
@@ -32,7 +33,23 @@ export default defineConfig({
         },
       },
       { test: { name: 'integration', include: ['test/integration/**/*.test.ts'], exclude, ...integration } },
-      { test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], exclude, ...wholeProcesses } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          exclude: [...exclude, `${STORIES}/**`],
+          ...wholeProcesses,
+        },
+      },
+      {
+        test: {
+          name: 'stories',
+          include: [`${STORIES}/**/*.test.ts`],
+          exclude,
+          globalSetup: ['test/support/story-stack.ts'], // one stack for all
+          ...wholeProcesses,
+        },
+      },
       { test: { name: 'long-unit', include: longOf('unit'), testTimeout: 30_000 } },
       { test: { name: 'long-integration', include: longOf('integration'), ...integration } },
       { test: { name: 'long-e2e', include: longOf('e2e'), ...wholeProcesses } },

@@ -53,7 +53,7 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
   'test/e2e/clients/generate-a-client.test.ts': ['docs/openapi.json', 'src/http/gate/uploads'],
   'test/e2e/clients/install-a-library.test.ts': ['clients', 'examples', 'src/http/document/docs'],
   'test/e2e/clients/file-a-year-by-a-library.test.ts': ['clients', 'examples'],
-  'test/e2e/stories/file-a-return-from-bank-files.test.ts': ['src/local/demo', 'src/local/stack', 'samples'],
+  'test/e2e/stories/play-the-demo.test.ts': ['src/local/demo', 'src/local/stack', 'samples'],
   'test/e2e/docs/follow-the-guides.test.ts': ['docs/guides', 'src/local/stack', 'clients'],
   'test/e2e/processes/web-drains-under-load.test.ts': [
     'src/http/server.ts',

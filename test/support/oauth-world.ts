@@ -107,7 +107,7 @@ export interface Authorization {
 
 /** The request that a client makes in the person's browser. */
 export async function authorizationRequest(
-  { server }: OauthWorld,
+  { server }: Pick<OauthWorld, 'server'>,
   app: Pick<MadeApp, 'client_id'>,
   overrides: Record<string, string | null> = {},
 ): Promise<Authorization> {

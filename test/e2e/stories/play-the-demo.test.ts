@@ -56,7 +56,7 @@ describe.runIf(process.platform === 'linux')('npm run demo', () => {
     expect(await readRuntime(scratch.path)).toBeUndefined();
   });
 
-  it('in a terminal keeps the stack answering, for another demo too, until Ctrl-C, which leaves nothing behind', async () => {
+  it('keeps the stack of a terminal answering, for another demo too, until Ctrl-C, which leaves nothing behind', async () => {
     const demo = started(npmRunInTerminal('demo', settings));
     await demo.printed('Ctrl-C stops everything.');
 
