@@ -9,6 +9,7 @@ import { findNotifications } from './find-notifications.js';
 import { findRepeatedTypes } from './find-repeated-types.js';
 import { findRowAddresses } from './find-row-addresses.js';
 import { findSqlHabits } from './find-sql-habits.js';
+import { findTestNames } from './find-test-names.js';
 import { HIDDEN_PATTERNS } from './hidden-patterns.js';
 import { LONG_FILES } from './long-files.js';
 import { openVerdicts } from './verdicts.js';
@@ -38,6 +39,7 @@ const sentences = [
 const comments = findHardComments(process.cwd(), ['src', 'workers', 'admin']);
 const descriptions = findHardDescriptions(JSON.parse(readFileSync('docs/openapi.json', 'utf8')));
 const long = findLongFiles(process.cwd(), ['src', 'workers', 'admin', 'test'], LONG_FILES);
+const names = findTestNames(process.cwd(), ['test']);
 const others = [
   ...long,
   ...notifications,
@@ -49,6 +51,7 @@ const others = [
   ...sentences,
   ...comments,
   ...descriptions,
+  ...names,
 ];
 for (const fault of [...faults, ...others]) console.error(fault);
 if (faults.length > 0) console.error(`${faults.length} regular expressions are refused.`);

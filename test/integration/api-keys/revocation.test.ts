@@ -95,7 +95,7 @@ describe('revoking an API key', () => {
     expect(await works(key, rotated)).toEqual([false, false]);
   });
 
-  it('of another tenant is not found, and ends nothing', async () => {
+  it('ends nothing where the key is another tenant’s, which is not found', async () => {
     const stranger = await createTenant(app.ctx);
     const key = await root();
     const answer = await app.as(stranger.secret).delete(`/v1/api-keys/${key.id}`);
@@ -103,7 +103,7 @@ describe('revoking an API key', () => {
     expect(await works(key)).toEqual([true]);
   });
 
-  it('by an operator ends the same keys', async () => {
+  it('ends the same keys where an operator does it', async () => {
     const { apiKeyId, secret } = await createKey(app.ctx, app.tenant.tenantId);
     const issued = await issue({ secret });
 

@@ -68,7 +68,7 @@ beforeAll(async () => {
 afterAll(() => filing.close());
 
 it(
-  'of a plasterer in the Construction Industry Scheme agree with what he owes',
+  'the books of a plasterer in the Construction Industry Scheme agree with what he owes',
   async () => {
     await addBusiness(book, { trading_name: 'Pugh Plastering', trade: 'plasterer' });
     const bank = await addAccount(book, { name: 'Business', institution: 'Starling', use: 'business' });

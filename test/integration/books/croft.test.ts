@@ -68,7 +68,7 @@ beforeAll(async () => {
 afterAll(() => filing.close());
 
 it(
-  'of a croft agree with what she owes',
+  'the books of a croft agree with what the crofter owes',
   async () => {
     const croft = await addBusiness(book, { trading_name: 'Torran Croft', trade: 'crofter' });
     const bank = await addAccount(book, { name: 'Croft', institution: 'Co-operative', use: 'business' });

@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => filing.close());
 
 it(
-  'of a driver with two cars agree with what he owes',
+  'the books of a driver with two cars agree with what he owes',
   async () => {
     const vehicles = [{ name: 'Prius' }, { name: 'Ioniq', costs: 'actual' }];
     await addBusiness(book, { trading_name: 'Khan Cars', trade: 'private hire driver', vehicles });

@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => filing.close());
 
 it(
-  'of a landlord abroad with an agent agree with what he owes',
+  'the books of a landlord abroad with an agent agree with what he owes',
   async () => {
     const home = (line_1: string, postcode: string) =>
       addProperty(book, { kind: 'residential', ownership_share: 80, address: { line_1, postcode } });

@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => filing.close());
 
 it(
-  'of a maker with a job and a student loan agree with what she owes',
+  'the books of a maker with a job and a student loan agree with what she owes',
   async () => {
     await addBusiness(book, { trading_name: 'Morgan Pots', trade: 'potter' });
     const current = await addAccount(book, { name: 'Current', institution: 'Lloyds', use: 'mixed' });

@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => filing.close());
 
 it(
-  'of a salon and a service of the same name agree with what she owes',
+  'the books of a salon and a service of the same name agree with what their owner owes',
   async () => {
     const of = { trading_name: 'Lola', trade: 'hairdresser' };
     const salon = await addBusiness(book, of);

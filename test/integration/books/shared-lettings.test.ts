@@ -96,7 +96,7 @@ async function openLettings(book: Book, [ofMill, ofCastle]: readonly [number, nu
 }
 
 it.each(OWNERS)(
-  'of shared lettings give $name the right share of the bill',
+  'the books of shared lettings give $name the right share of the bill',
   async (owner) => {
     const book = await openBook(filing, owner.name, 'Vaughan');
     const { mill, castle } = await openLettings(book, owner.shares);

@@ -80,7 +80,7 @@ beforeAll(async () => {
 afterAll(() => filing.close());
 
 it(
-  'of a consultancy registered for VAT agree with what she owes',
+  'the books of a consultancy registered for VAT agree with what its owner owes',
   async () => {
     const business = await addBusiness(book, { trading_name: 'Cole Advice', trade: 'management consultant' });
     const bank = await addAccount(book, { name: 'Current', institution: 'NatWest', use: 'business' });

@@ -37,7 +37,7 @@ describe('PATCH with a merge patch', () => {
     return `/v1/transactions/${(await make(app.as(), '/v1/transactions', { ...row, ...fields })).id}`;
   };
 
-  describe('of the difference to any other state equals a PUT of that state', () => {
+  describe('with the difference to any other state', () => {
     it.each<[string, () => Promise<string>, () => fc.Arbitrary<Json>]>([
       ['clients', () => newClient({ family_name: 'Byron' }), clientStates],
       ['transactions', newRow, () => rowStates(books)],
@@ -49,7 +49,7 @@ describe('PATCH with a merge patch', () => {
         },
         propertyStates,
       ],
-    ])('for %s', async (_noun, create, states) => {
+    ])('equals a PUT of that state: %s', async (_noun, create, states) => {
       const [byPut, byPatch] = [await create(), await create()];
       await fc.assert(
         fc.asyncProperty(states(), async (state) => {

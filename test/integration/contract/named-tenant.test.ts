@@ -30,7 +30,7 @@ const unnamedIn = ({ statement, plan }: SeenPlan): string[] =>
 const QUEUES = ['import', 'categorise', 'bulk-update', 'calculate', 'report'] as const;
 
 // A server that is given has no superuser for us.
-describe.skipIf(process.env['DATABASE_URL'])('statements of the API name their tenant', () => {
+describe.skipIf(process.env['DATABASE_URL'])('statements of the API and of jobs', () => {
   let stand: PlanApp;
   let world: World;
   let count = 0;
@@ -52,7 +52,7 @@ describe.skipIf(process.env['DATABASE_URL'])('statements of the API name their t
     return plans.flatMap(unnamedIn).map((line) => `${name}: ${line}`);
   }
 
-  it('for each table that they read, and those of jobs too, so that no row is looked at for its policy alone', {
+  it('name their tenant for each table that they read, so that no row is looked at for its policy alone', {
     timeout: 300_000,
   }, async () => {
     const caller = stand.app.as();

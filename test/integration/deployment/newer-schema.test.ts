@@ -86,7 +86,7 @@ describe('a schema that a newer release has migrated', { timeout: 120_000 }, () 
     expect(await doctorSays()).toMatchObject({ ok: false, detail: '1 pending' });
   });
 
-  it('of the day on which a migration had another name is brought up under the name of today', async () => {
+  it('that knows a migration by another name is brought up under the name of today', async () => {
     await withClient(url, (client) =>
       client.query(
         `update schema_migrations set name = '20261124143000_cheapen_single_writes' where name like '%_cheapen_single_writes'`,

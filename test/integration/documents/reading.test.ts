@@ -42,7 +42,7 @@ describe('the text of documents', () => {
   }, 300_000);
   afterAll(() => app.close());
 
-  it('of a PDF gives amount, date and merchant, and its row is proposed and not linked', async () => {
+  it('gives amount, date and merchant of a PDF, and its row is proposed and not linked', async () => {
     const client = await createClientFor(app);
     const row = await createRow(app, client, { date: '2025-05-03', amount: -84.5 });
     await createRow(app, client, { date: '2025-05-03', amount: -84.51 });
@@ -69,7 +69,7 @@ describe('the text of documents', () => {
     expect(linked.body.matches.map((one: { transaction_id: string }) => one.transaction_id)).toEqual([later]);
   });
 
-  it('of an e-mail is read, whichever way it is encoded, and nothing of it is run', async () => {
+  it('is read in an e-mail, whichever way it is encoded, and nothing of it is run', async () => {
     const client = await createClientFor(app);
 
     const sent = await postDocument(app, client, { content: RECEIPT_MAIL, type: 'message/rfc822' });
@@ -82,7 +82,7 @@ describe('the text of documents', () => {
     });
   });
 
-  it('of a picture is not there', async () => {
+  it('is not there in a picture', async () => {
     const sent = await postDocument(app, await createClientFor(app), { content: pictureOf('no text') });
 
     expect(sent.body).toMatchObject({ reading: 'no_text', read: null, matches: [] });
@@ -91,13 +91,13 @@ describe('the text of documents', () => {
   it.each([
     ['cut', async () => (await drawnPdf(receiptLines())).subarray(0, 700)],
     ['nothing but its beginning', async () => Buffer.from('%PDF-1.7\n%%EOF')],
-  ])('of a PDF that is %s is not read, and the document is kept', async (_, content) => {
+  ])('is not read in a PDF that is %s, and the document is kept', async (_, content) => {
     const sent = await postDocument(app, await createClientFor(app), { content: await content(), type: PDF });
 
     expect([sent.status, sent.body.reading, sent.body.read]).toEqual([201, 'unreadable', null]);
   });
 
-  it('of a letting agent that its sums prove is proposed as parts of the payout', async () => {
+  it('that a letting agent wrote is proposed as parts of the payout where its sums prove it', async () => {
     const client = await createClientFor(app);
     const property = await app.as().post('/v1/properties', {
       client_id: client,
@@ -142,7 +142,7 @@ describe('the text of documents', () => {
 
   const MAIL = 'message/rfc822';
 
-  it('of a receipt that is attached to an e-mail is that of the e-mail, and its row is proposed', async () => {
+  it('is, of an e-mail with a receipt attached, that of the receipt too, and its row is proposed', async () => {
     const client = await createClientFor(app);
     const row = await createRow(app, client, { date: '2025-05-03', amount: -84.5 });
     const receipt = attachedFile('application/octet-stream', await drawnPdf(receiptLines()));
@@ -158,7 +158,7 @@ describe('the text of documents', () => {
     });
   });
 
-  it('of a letting agent in an e-mail that was forwarded is proposed as parts of the payout', async () => {
+  it('that a letting agent wrote, in an e-mail that was forwarded, is proposed as parts of the payout', async () => {
     const client = await createClientFor(app);
     const row = await createRow(app, client, { date: '2025-06-04', amount: 868, description: 'NORTHGATE' });
     const statement = attachedFile('application/pdf', await drawnPdf(lettingLines()));
@@ -174,7 +174,7 @@ describe('the text of documents', () => {
     ]);
   });
 
-  it('of an attached page is read, as far as what else is attached lets it', async () => {
+  it('is read in an attached page, as far as what else is attached lets it', async () => {
     const page = attachedFile(
       'text/html; charset="utf-8"',
       Buffer.from('<p>Northgate Tools Ltd</p><p>Invoice date 2 May 2025</p><p>Total £12.50</p>'),
@@ -191,7 +191,7 @@ describe('the text of documents', () => {
     ]);
   });
 
-  it('of an e-mail that states another amount than its attachment leaves the amount open', async () => {
+  it('leaves the amount open where an e-mail states another than its attachment', async () => {
     const receipt = attachedFile('application/pdf', await drawnPdf(receiptLines()));
     const content = `${HEADERS}${multipart([textPart('Order total: £99.00'), receipt])}`;
 
@@ -200,7 +200,7 @@ describe('the text of documents', () => {
     expect(sent.body.read).toMatchObject({ amount: null, merchant: 'Priya Nair' });
   });
 
-  it('of a letting agent that does not add up says so, and proposes nothing', async () => {
+  it('that a letting agent wrote says so where it does not add up, and proposes nothing', async () => {
     const client = await createClientFor(app);
     const row = await createRow(app, client, { date: '2025-06-04', amount: 870, description: 'NORTHGATE' });
 

@@ -40,7 +40,7 @@ describe('an erasure whose contents are in object storage', { timeout: 60_000 },
   const go = (ms = 0) => continueErasures({ ...app.ctx, now: () => new Date(app.ctx.now().getTime() + ms) });
   const shown = async (caller: Caller, id: string) => (await caller.get(`/v1/erasures/${id}`)).body;
 
-  it('of a client waits while it is away, goes on by itself, and is certified once the objects are gone', async () => {
+  it('waits, for a client, while it is away, goes on by itself, and is certified once the objects are gone', async () => {
     const { tenantId } = app.tenant;
     const kept = await filled(app.as());
     const ofOther = keysOf(tenantId);
@@ -62,7 +62,7 @@ describe('an erasure whose contents are in object storage', { timeout: 60_000 },
     expect((await app.as().get(`/v1/clients/${kept}`)).status).toBe(200);
   });
 
-  it('of a tenant leaves the contents that the law wants kept, and those of others', async () => {
+  it('leaves, for a tenant, the contents that the law wants kept, and those of others', async () => {
     const tenant = await createTenant(app.ctx);
     const [caller, others] = [app.as(tenant.secret), keysOf(app.tenant.tenantId)];
     const client = await filled(caller);

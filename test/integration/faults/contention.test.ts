@@ -18,7 +18,7 @@ describe('writers that meet', () => {
   });
   afterAll(() => app.close());
 
-  it('in a deadlock are both run to their end', async () => {
+  it('are both run to their end where they are in a deadlock', async () => {
     const clients = await Promise.all(
       ['One', 'Two'].map((family_name) => app.as().post('/v1/clients', { given_name: 'Ada', family_name })),
     );
@@ -41,7 +41,7 @@ describe('writers that meet', () => {
     expect(runs).toBe(3);
   });
 
-  it(`as edits of paired rows and an updating import do, ${AT_ONCE} at once, meet in no deadlock`, async () => {
+  it(`are in no deadlock as edits of paired rows beside an updating import, ${AT_ONCE} at once`, async () => {
     const { client, current, savings } = await createTwoAccounts(app);
     const days = Array.from({ length: 20 }, (_, index) => `2025-06-${String(index + 1).padStart(2, '0')}`);
     const out = (round: number) =>

@@ -106,7 +106,7 @@ describe('faults of ours', () => {
     }
   }, 90_000);
 
-  it('of a return whose year cannot be calculated are the year’s own: it fails with an event', async () => {
+  it('are none where a return has a year that cannot be calculated: it fails with an event', async () => {
     const taxReturn = await make(app.as(), '/v1/tax-returns', { client_id: client, tax_year: '2025-26' });
     await make(app.as(), `/v1/tax-returns/${taxReturn.id}/calculate`, undefined, 202);
     const [row] = await app.ctx.systemDb('calculations').whereNull('finished_at').select('id');

@@ -144,7 +144,7 @@ describe('moving files', { timeout: 60_000 }, () => {
     await expectReadable(toPostgres, contents);
   });
 
-  it('by two at once moves every file once', async () => {
+  it('moves every file once where two do it at once', async () => {
     const contents = await stored(toPostgres, [100, 3 * MIB, 5, 700_000, 9]);
 
     const both = await Promise.all([moveFiles(toS3, 's3', quiet), moveFiles(toS3, 's3', quiet)]);

@@ -137,7 +137,7 @@ describe('what a person or a tenant has granted', () => {
     await expect.poll(() => steps.statusOf(second.access_token), { timeout: 30_000 }).toBe(401);
   });
 
-  it('to an app itself ends when the key that made the app is revoked', async () => {
+  it('ends, for an app by itself, when the key that made the app is revoked', async () => {
     const key = await createKey(world.ctx, world.tenant.tenantId);
     const made = await world.makeApp({}, key.secret);
     const { access_token } = (

@@ -19,7 +19,7 @@ describe('a refresh token', () => {
   });
   afterAll(() => world?.close());
 
-  it('of before the last ends the grant, with an event', async () => {
+  it('older than the last ends the grant, with an event', async () => {
     const first = await authorize(world, app);
     const grantId = await grantIdOf(world, first.access_token);
     const second = (await steps.refresh(first.refresh_token)).body;

@@ -15,7 +15,7 @@ import {
 } from '../../support/oauth-world.js';
 import { PlainBrowser } from '../../support/plain-browser.js';
 
-describe('what the authorization server refuses', () => {
+describe('the authorization server', () => {
   let world: OauthWorld;
   let app: MadeApp;
   let other: MadeApp;
@@ -39,7 +39,7 @@ describe('what the authorization server refuses', () => {
     ['a scope without a name', { scope: ' ' }, 'invalid_scope'],
     ['no scope but to go on without the person', { scope: 'offline_access' }, 'invalid_scope'],
     ['another resource', { resource: 'https://other.example' }, 'invalid_target'],
-  ])('%s, and says so to the app', async (_, overrides, error) => {
+  ])('refuses %s, and says so to the app', async (_, overrides, error) => {
     const { url, state } = await authorizationRequest(world, app, overrides);
 
     const back = await new PlainBrowser().open(url.href);
@@ -50,7 +50,7 @@ describe('what the authorization server refuses', () => {
   });
 
   it.each(['api_keys:write', 'everything'])(
-    'the scope %s, which is not the app’s, from the app by itself',
+    'refuses the scope %s, which is not the app’s, from the app by itself',
     async (scope) => {
       const form = { grant_type: 'client_credentials', scope: `clients:read ${scope}` };
       const { status, body } = await post(world, 'token', app, form);
@@ -59,7 +59,7 @@ describe('what the authorization server refuses', () => {
   );
 
   it.each([{}, { scope: '' }, { scope: 'offline_access' }])(
-    'no scope from the app by itself: %j',
+    'refuses to give an app by itself no scope: %j',
     async (scope) => {
       const form = { grant_type: 'client_credentials', ...scope };
       const { status, body } = await post(world, 'token', app, form);
@@ -68,7 +68,7 @@ describe('what the authorization server refuses', () => {
   );
 
   it.each(['password', 'urn:ietf:params:oauth:grant-type:device_code', 'implicit'])(
-    'the grant type %s',
+    'refuses the grant type %s',
     async (grant_type) => {
       const form = { grant_type, username: world.email, password: PASSWORD };
       const { status, body } = await post(world, 'token', app, form);
@@ -92,7 +92,7 @@ describe('what the authorization server refuses', () => {
     '//evil.example',
     'javascript:alert(1)',
   ])(
-    'to send anybody to %s, which the app has not registered, whatever else is wrong',
+    'refuses to send anybody to %s, which the app has not registered, whatever else is wrong',
     async (redirect_uri) => {
       for (const more of [{}, { code_challenge: null }, { scope: 'reports:write' }, { prompt: 'none' }]) {
         const browser = new PlainBrowser();
@@ -106,21 +106,21 @@ describe('what the authorization server refuses', () => {
     },
   );
 
-  it('an app that does not exist', async () => {
+  it('refuses an app that does not exist', async () => {
     const browser = new PlainBrowser();
     const { url } = await authorizationRequest(world, { client_id: 'app_01k4x6t8e8f5mv0zq3n7c2b9rd' });
     await browser.open(url.href);
     expect([browser.status, browser.body.includes('invalid_client')]).toEqual([400, true]);
   });
 
-  it('a parameter with a character that cannot be kept', async () => {
+  it('refuses a parameter with a character that cannot be kept', async () => {
     const browser = new PlainBrowser();
     const { url } = await authorizationRequest(world, app, { state: 'a\0b' });
     await browser.open(url.href);
     expect([browser.status, browser.body.includes('NUL')]).toEqual([400, true]);
   });
 
-  it('a code with another verifier, redirect address or app', async () => {
+  it('refuses a code with another verifier, redirect address or app', async () => {
     const { code, verifier } = await steps.freshCode();
     const answers = [
       await steps.exchange(code, 'x'.repeat(43)),
@@ -134,14 +134,14 @@ describe('what the authorization server refuses', () => {
     expect([wrongSecret.status, wrongSecret.body.error]).toEqual([401, 'invalid_client']);
   });
 
-  it('a code without its verifier', async () => {
+  it('refuses a code without its verifier', async () => {
     const { code } = await steps.freshCode();
     const form = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT };
     const { status, body } = await post(world, 'token', app, form);
     expect([status, body.error]).toEqual([400, 'invalid_grant']);
   });
 
-  it('a code that was used, and ends what it gave', async () => {
+  it('refuses a code that was used, and ends what it gave', async () => {
     const { code, verifier } = await steps.freshCode();
     const { body } = await steps.exchange(code, verifier);
     const again = await steps.exchange(code, verifier);
@@ -150,7 +150,7 @@ describe('what the authorization server refuses', () => {
     expect((await steps.refresh(body.refresh_token ?? '')).body.error).toBe('invalid_grant');
   });
 
-  it('to describe or to end another app’s tokens', async () => {
+  it('refuses to describe or to end another app’s tokens', async () => {
     const { access_token, refresh_token } = await authorize(world, app);
     for (const token of [access_token, refresh_token]) {
       expect((await post(world, 'introspect', other, { token })).body).toEqual({ active: false });
@@ -160,7 +160,7 @@ describe('what the authorization server refuses', () => {
     expect((await steps.refresh(refresh_token)).status).toBe(200);
   });
 
-  it('everything that has expired', async () => {
+  it('refuses everything that has expired', async () => {
     const { access_token, refresh_token } = await authorize(world, app);
     const { code, verifier } = await steps.freshCode();
     const waiting = new PlainBrowser();
@@ -175,7 +175,7 @@ describe('what the authorization server refuses', () => {
     expect([waiting.status, waiting.body.includes('too old')]).toEqual([400, true]);
   });
 
-  it('a secret that was replaced, once the overlap is over', async () => {
+  it('refuses a secret that was replaced, once the overlap is over', async () => {
     const rotated = await world.makeApp();
     const rotate = (overlap_seconds: number) =>
       world.call(world.tenant.secret, `/v1/oauth-apps/${rotated.id}/rotate`, {
@@ -191,7 +191,7 @@ describe('what the authorization server refuses', () => {
     expect([await own(rotated), await own({ ...rotated, client_secret })]).toEqual([401, 401]);
   });
 
-  it('a form from another site, of another request, or without its token', async () => {
+  it('refuses a form from another site, of another request, or without its token', async () => {
     const signedIn = new PlainBrowser();
     await allow(world, (await authorizationRequest(world, app)).url, { browser: signedIn });
     const { url } = await authorizationRequest(world, app);
@@ -215,7 +215,7 @@ describe('what the authorization server refuses', () => {
     expect(await signedIn.submit('consent', { answer: 'allow' })).toContain('code=');
   });
 
-  it('to be shown in a frame, to run a script or to load anything of another server', async () => {
+  it('refuses to be shown in a frame, to run a script or to load anything of another server', async () => {
     const browser = new PlainBrowser();
     const pages = [(await authorizationRequest(world, app)).url.href];
     pages.push((await authorizationRequest(world, app, { redirect_uri: 'https://evil.example' })).url.href);
@@ -230,7 +230,7 @@ describe('what the authorization server refuses', () => {
     await allow(world, new URL(pages[0] ?? ''), { browser: new PlainBrowser() });
   });
 
-  it('a request that another browser began', async () => {
+  it('refuses a request that another browser began', async () => {
     const browser = new PlainBrowser();
     await browser.open((await authorizationRequest(world, app)).url.href);
     const stranger = new PlainBrowser();
@@ -238,7 +238,7 @@ describe('what the authorization server refuses', () => {
     expect([stranger.status, stranger.body.includes('password')]).toEqual([400, false]);
   });
 
-  it('a client to be taken in by another server: each answer names its issuer', async () => {
+  it('names its issuer in each answer, so that no client takes another server for it', async () => {
     const second = await startOauthWorld();
     try {
       const { url, state } = await authorizationRequest(world, app);

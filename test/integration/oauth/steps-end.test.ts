@@ -220,7 +220,7 @@ describe('a step of a sign-in', () => {
     expect(again.status).toBe(401);
   }, 60_000);
 
-  it('of two that choose a password at once lets one through', async () => {
+  it('lets one through of two that choose a password at once', async () => {
     const person = await newPerson({ mustChangePassword: true });
     const browsers = [await proved(person), await proved(person)];
 

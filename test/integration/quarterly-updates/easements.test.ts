@@ -123,7 +123,7 @@ describe('expenses of quarterly updates', () => {
       ]);
     });
 
-    it('of property stand beside finance costs, and by kind again when the period is sent so again', async () => {
+    it('stand, for property, beside finance costs, and by kind again when the period is sent so again', async () => {
       const taxpayer = await createTaxpayer(filing);
 
       const update = await sent(taxpayer, { expenses: 'consolidated' });

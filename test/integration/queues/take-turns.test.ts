@@ -34,7 +34,7 @@ describe('rows of the outbox', () => {
     ctx.systemDb.transaction((trx) => takeTurns(trx, rooms));
   const owners = (rows: readonly OutboxRow[]) => rows.map(({ tenantId }) => tenantId);
 
-  it('of a quiet tenant are the second to be taken while a hundred thousand of another wait', async () => {
+  it('are the second to be taken for a quiet tenant while a hundred thousand of another wait', async () => {
     await write(LOUD, 100_000);
     await write(QUIET, 1);
 
@@ -60,7 +60,7 @@ describe('rows of the outbox', () => {
     expect(await take(room(2))).toEqual([]);
   });
 
-  it('of each tenant are taken oldest first, at most as many of one as allowed', async () => {
+  it('are taken oldest first for each tenant, at most as many of one as allowed', async () => {
     await write(LOUD, 5);
     await write(QUIET, 1);
 
@@ -73,7 +73,7 @@ describe('rows of the outbox', () => {
     ]);
   });
 
-  it('of a tenant that is passed over stay, and delay no other', async () => {
+  it('stay where their tenant is passed over, and delay no other', async () => {
     await write(LOUD, 50);
     await write(QUIET, 1);
 

@@ -89,7 +89,7 @@ describe('reports that are being made', () => {
     expect(await cancelled).toBe(200);
   });
 
-  it('of a tenant with fifty let another tenant’s one go first', { timeout: 120_000 }, async () => {
+  it('let another tenant’s one go first where a tenant has fifty', { timeout: 120_000 }, async () => {
     const busy = await createTenant(app.ctx);
     const quiet = await createTenant(app.ctx);
     const busyClient = await clientOf(busy.secret);

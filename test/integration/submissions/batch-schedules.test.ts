@@ -204,7 +204,7 @@ describe('/v1/submission-batch-schedules', () => {
     expect(String(await quarterOf(id)) > '2026-01').toBe(true);
   });
 
-  it('of a key that is bound to one client take that client alone, for that key to see', async () => {
+  it('take one client alone, for its key to see, where the key is bound to that client', async () => {
     const own = await taxpayerOfYear();
     await taxpayerOfYear();
     const clientId = uuidFromPublicId('client', own.clientId);

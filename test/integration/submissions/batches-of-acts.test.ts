@@ -259,7 +259,7 @@ describe('/v1/submission-batches of other acts', () => {
     expect(await eventsOf(body.id)).toMatchObject([{ act: 'report', counts: { done: 2 } }]);
   });
 
-  it('of reports go on after the last client, and end a report that was cancelled as cancelled', async () => {
+  it('go on with reports after the last client, and end a report that was cancelled as cancelled', async () => {
     const taxpayers = await Promise.all([1, 2].map(() => createTaxpayer(filing, { authorise: false })));
     const clientIds = taxpayers.map(({ clientId }) => clientId).toSorted();
     const reports = { type: 'sa100', format: 'pdf', tax_year: '2025-26', client_ids: clientIds };
@@ -277,7 +277,7 @@ describe('/v1/submission-batches of other acts', () => {
     });
   });
 
-  it('of reports need the power to write reports, and ask for what a report can be', async () => {
+  it('need the power to write reports to make them, and ask for what a report can be', async () => {
     const wanted = { type: 'tax_summary', format: 'json', tax_year: '2025-26' };
     const filer = await createKey(filing.app.ctx, filing.app.tenant.tenantId, {
       scopes: ['tax_returns:submit', 'tax_returns:write'],
@@ -413,7 +413,7 @@ describe('/v1/submission-batches of other acts', () => {
     expect([answer.status, answer.body.required_scope]).toEqual([403, 'tax_returns:write']);
   });
 
-  it('of a key that is bound to one client hold no updates of another', async () => {
+  it('hold no updates of another client where their key is bound to one', async () => {
     const own = await taxpayerOfYear();
     await taxpayerOfYear();
     const clientId = uuidFromPublicId('client', own.clientId);

@@ -61,7 +61,7 @@ describe('a large batch of submissions', () => {
 
   const read = async (id: string) => (await filing.app.as().get(`/v1/submission-batches/${id}`)).body;
 
-  it(`of ${MANY} returns keeps the pace, and lets another tenant's return go at its turn`, async () => {
+  it(`keeps the pace with ${MANY} returns, and lets another tenant's return go at its turn`, async () => {
     const many = await createManyDeclared(filing, MANY);
     const other = await createTenant(filing.app.ctx);
     const neighbour = {

@@ -67,7 +67,7 @@ describe('a claim of a loss of the year', () => {
     expect(await claimsOf(taxpayer)).toMatchObject([SIDEWAYS]);
   });
 
-  it('of property reaches HMRC too', async () => {
+  it('reaches HMRC where the loss is of property too', async () => {
     const taxpayer = await createTaxpayer(filing);
     const properties = await filing.app.as().get(`/v1/properties?client_id=${taxpayer.clientId}`);
     const owner = { ...taxpayer, businessId: '', propertyId: properties.body.data[0].id };
@@ -164,7 +164,7 @@ describe('a claim of a loss of the year', () => {
     expect(await claimsOf(taxpayer)).toMatchObject([SIDEWAYS]);
   });
 
-  it('of less than the whole loss is left to the client, for HMRC takes no amount', async () => {
+  it('is left to the client where it is for less than the whole loss, for HMRC takes no amount', async () => {
     const taxpayer = await withClaim([sideways(500)]);
 
     await prepare(filing, taxpayer);

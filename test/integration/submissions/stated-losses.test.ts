@@ -81,7 +81,7 @@ describe('losses from 2026-27 on', () => {
     });
   });
 
-  it('of the year are claimed in part, and the rest is carried forward', async () => {
+  it('are claimed in part where they are of the year, and the rest is carried forward', async () => {
     const taxpayer = await create();
     await replaceReturn(filing, taxpayer, {
       adjustments: LOSING,
@@ -102,7 +102,7 @@ describe('losses from 2026-27 on', () => {
     });
   });
 
-  it('of property are claimed too', async () => {
+  it('are claimed where they are of property too', async () => {
     const taxpayer = await create();
     const properties = await filing.app.as().get(`/v1/properties?client_id=${taxpayer.clientId}`);
     const owner = { ...taxpayer, businessId: '', propertyId: properties.body.data[0].id };
@@ -123,7 +123,7 @@ describe('losses from 2026-27 on', () => {
     expect(await readReturn(filing, taxpayer)).toMatchObject(AGREED);
   });
 
-  it('for Class 4 alone reach HMRC with the trade’s year', async () => {
+  it('reach HMRC with the trade’s year where they are for Class 4 alone', async () => {
     const taxpayer = await create();
     await replaceReturn(filing, taxpayer, {
       adjustments: [{ code: 'class4_losses_brought_forward', amount: 700 }],

@@ -84,7 +84,7 @@ describe('capital allowances claimed on a return', () => {
     expect(calculation.adjustment_results[0].capital_allowances.main_pool.allowance).toBe(allowance);
   });
 
-  it('of property act on UK property', async () => {
+  it('act on UK property where they are for property', async () => {
     const story = await beginStory(app);
     const property = await addProperty(story, { kind: 'commercial' });
     await addRow(story, 'property.rent_income', 20_000, { property_id: property });

@@ -87,7 +87,7 @@ describe('what a return counts of property', () => {
     ['mixed', 'standard', 'financial_costs', 'expenses'],
     ['mixed', 'standard', 'residential_financial_cost', 'residential_finance_costs'],
     ['residential', 'former_fhl', 'residential_financial_cost', 'residential_finance_costs'],
-  ])('of %s property (%s) puts %s among the %s', async (kind, letting, category, figure) => {
+  ])('is, for %s property (%s), %s among the %s', async (kind, letting, category, figure) => {
     const story = await beginStory(app);
     const property = await addProperty(story, { kind, letting });
     await addRow(story, 'property.rent_income', 10_000, { property_id: property });

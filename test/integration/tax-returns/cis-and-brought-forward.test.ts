@@ -156,7 +156,7 @@ describe('deductions of contractors', () => {
 });
 
 describe('adjustments that an estimate has as fields', () => {
-  it('of a trade act as in the estimate', async () => {
+  it('act, for a trade, as in the estimate', async () => {
     const story = await beginStory(app);
     await addBusiness(story, 'Farm');
     await addRow(story, 'self_employment.turnover', 60_000);
@@ -189,7 +189,7 @@ describe('adjustments that an estimate has as fields', () => {
     expect(await boxesOf(story)).toMatchObject({ 72: 4_000, 102: 4_000 });
   });
 
-  it('of property abroad act as in the estimate, with what the inputs give', async () => {
+  it('act, for property abroad, as in the estimate, with what the inputs give', async () => {
     const story = await beginStory(app);
     const abroad = await addProperty(story, {
       address: { line_1: '1 Rue', town: 'Nice', postcode: '06000', country: 'FR' },
@@ -214,7 +214,7 @@ describe('adjustments that an estimate has as fields', () => {
     });
   });
 
-  it('of interest for a trade are refused where the relieved interest is less', async () => {
+  it('are refused, as interest for a trade, where the relieved interest is less', async () => {
     const story = await beginStory(app);
     await addBusiness(story, 'Farm');
 
@@ -227,7 +227,7 @@ describe('adjustments that an estimate has as fields', () => {
     expect(body.errors).toMatchObject([{ pointer: '#/adjustments/0/amount', code: 'less_than_for_trades' }]);
   });
 
-  it('of property abroad fail where there is none', async () => {
+  it('fail, for property abroad, where there is none', async () => {
     const story = await beginStory(app);
     await setReturn(story, {
       adjustments: [{ code: 'foreign_property_losses_brought_forward', amount: 4_000 }],

@@ -120,7 +120,7 @@ describe('mileage', () => {
     expect(answer.issues[0].detail).toContain('1 row of 70.00');
   });
 
-  it('of a trade leaves another trade’s and a landlord’s costs as they are', async () => {
+  it('leaves the costs of another trade and of a landlord as they are', async () => {
     const story = await plumber();
     const taxi = await addBusiness(story, 'Cab');
     await cost(story, 'SHELL', 100, { business_id: story.business });
@@ -190,7 +190,7 @@ describe('the flat rate for a home', () => {
     expect(answer.issues[0].detail).toContain('1 row of 300.00');
   });
 
-  it('of premises lived in is not taken off what a percentage has reduced, without a word', async () => {
+  it('is not taken off what a percentage has reduced for premises lived in, without a word', async () => {
     const story = await plumber();
     await cost(story, 'Rent', 12_000, { allowable_percent: 60 }, PREMISES);
 

@@ -23,7 +23,7 @@ describe('the accounting basis of a business', () => {
     ['2023-24', 'cash', 500],
     ['2023-24', 'accruals', 1_200.75],
     ['2024-25', 'cash', 1_200.75],
-  ])('of %s on %s leaves %d of the interest', async (taxYear, accounting_basis, interest) => {
+  ])('leaves, in %s on %s, %d of the interest', async (taxYear, accounting_basis, interest) => {
     const story = await beginStory(app, taxYear);
     await addBusiness(story, 'Looms', { accounting_basis });
     await addRow(story, 'self_employment.turnover', 30_000);
@@ -44,7 +44,7 @@ describe('the accounting basis of a business', () => {
     expect((series.points ?? series.data)[0].amount).toBe(2_000 + interest);
   });
 
-  it('to 2023-24 lets no loss on the cash basis go against other income', async () => {
+  it('lets no loss on the cash basis go against other income to 2023-24', async () => {
     const inputs = {
       employments: [{ pay: 40_000 }],
       reliefs: { loss_claims: [{ kind: 'sideways_current_year', amount: 3_000 }] },
@@ -61,7 +61,7 @@ describe('the accounting basis of a business', () => {
     expect(reasons).toEqual(['loss_claim_not_on_cash_basis', undefined]);
   });
 
-  it('to 2023-24 leaves to a claim the losses of trades on accruals alone', async () => {
+  it('leaves to a claim, to 2023-24, the losses of trades on accruals alone', async () => {
     const story = await beginStory(app, '2023-24');
     const cash = await addBusiness(story, 'Looms', { accounting_basis: 'cash' });
     const accruals = await addBusiness(story, 'Kilns', { accounting_basis: 'accruals' });
@@ -82,7 +82,7 @@ describe('the accounting basis of a business', () => {
     );
   });
 
-  it('to 2023-24 lets no loss on the cash basis go against gains', async () => {
+  it('lets no loss on the cash basis go against gains to 2023-24', async () => {
     const story = await beginStory(app, '2023-24');
     await addBusiness(story, 'Looms', { accounting_basis: 'cash' });
     await addRow(story, 'self_employment.cost_of_goods', -3_000);

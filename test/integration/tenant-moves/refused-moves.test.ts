@@ -11,7 +11,7 @@ import { startTwoCells, type TwoCells } from '../../support/two-cells.js';
 const TIMEOUT_MS = 240_000;
 const quiet = () => undefined;
 
-describe('a tenant that cannot be moved', () => {
+describe('a move of a tenant', () => {
   let cells: TwoCells;
   let tenant: TestTenant;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('a tenant that cannot be moved', () => {
     config: { ...cells.move.config, tenantMove },
   });
 
-  it('without the settings, by logins that are no superusers, or to the same database', async () => {
+  it('is refused without the settings, by logins that are no superusers, or to the same database', async () => {
     const { one, two, move } = cells;
     await expect(start({ ...move, config: one.ctx.config })).rejects.toThrow('Set MOVE_SOURCE_URL');
     const sourceUrl = one.superuserUrl;
@@ -43,14 +43,14 @@ describe('a tenant that cannot be moved', () => {
     await expect(start(withAddresses({ sourceUrl, targetUrl: sourceUrl }))).rejects.toThrow('same database');
   });
 
-  it('from a server whose log cannot be followed', async () => {
+  it('is refused from a server whose log cannot be followed', async () => {
     const away = await createTenant(cells.two.ctx);
     await expect(startMove(cells.back, away.tenantId, { areObjectsCopied: false }, quiet)).rejects.toThrow(
       'wal_level of this database is replica',
     );
   });
 
-  it('to a database of another schema', async () => {
+  it('is refused to a database of another schema', async () => {
     const name = '20990101000000_from_the_future';
     await ownerOf(
       cells,
@@ -60,13 +60,13 @@ describe('a tenant that cannot be moved', () => {
     await ownerOf(cells, `delete from schema_migrations where name = '${name}'`);
   });
 
-  it('to a database whose processes have another key', async () => {
+  it('is refused to a database whose processes have another key', async () => {
     const { rows } = await cells.two.ctx.systemDb.raw('delete from encryption_keys returning *');
     await expect(start()).rejects.toThrow(`encryption key ${rows[0].fingerprint}`);
     await cells.two.ctx.systemDb('encryption_keys').insert(rows);
   });
 
-  it('to a database that has it', async () => {
+  it('is refused to a database that has the tenant', async () => {
     await cells.two.ctx
       .systemDb('tenants')
       .insert({ id: tenant.tenantId, name: 'Test tenant', plan: 'free' });
@@ -74,13 +74,13 @@ describe('a tenant that cannot be moved', () => {
     await cells.two.ctx.systemDb('tenants').where({ id: tenant.tenantId }).delete();
   });
 
-  it('with contents in a bucket from which the other cell may not have them', async () => {
+  it('is refused with contents in a bucket from which the other cell may not have them', async () => {
     const object = { tenant_id: tenant.tenantId, livemode: true, file_id: cells.one.ctx.newId() };
     await cells.one.ctx.systemDb('file_objects').insert(object);
     await expect(start()).rejects.toThrow('1 contents of files lie in object storage');
   });
 
-  it('before it is copied, and is not erased', async () => {
+  it('is neither finished nor erased before the tenant is copied', async () => {
     const { tenantId } = tenant;
     await expect(finishMove(cells.move, tenantId, quiet)).rejects.toThrow('run "tenants move start" first');
     await expect(eraseMoved(cells.move, tenantId, quiet)).rejects.toThrow('has not moved');

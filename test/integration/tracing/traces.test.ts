@@ -102,7 +102,7 @@ describe('a trace', () => {
     });
   });
 
-  it('of a calculation is its own, though several are worked out together', async () => {
+  it('is a calculation’s own, though several are worked out together', async () => {
     await start();
 
     const requestIds = await Promise.all(

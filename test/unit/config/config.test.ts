@@ -192,7 +192,7 @@ describe('addresses of Postgres', () => {
     }
   });
 
-  it('to listen on is the direct one unless it is set', () => {
+  it('have one to listen on, which is the direct one unless it is set', () => {
     const direct = 'postgres://direct/tax';
     expect(loadConfig(GIVEN).databaseListenUrl).toBe(GIVEN.DATABASE_URL);
     expect(loadConfig({ ...GIVEN, DATABASE_DIRECT_URL: direct }).databaseListenUrl).toBe(direct);

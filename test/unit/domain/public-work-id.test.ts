@@ -13,12 +13,12 @@ describe('publicWorkId', () => {
     ['quarterly-update', 'qu'],
     ['report', 'rpt'],
     ['webhook', 'dlv'],
-  ])('of %s begins with %s, as in the API', (queue, prefix) => {
+  ])('begins that of %s with %s, as the API does', (queue, prefix) => {
     expect(publicWorkId(queue, ROW)).toMatch(new RegExp(`^${prefix}_[0-9a-z]{26}$`));
   });
 
   it.each(['hmrc-access', 'obligations', 'prefill'])(
-    'of %s, which the API has no name for, is the row’s own',
+    'leaves %s, which the API has no name for, the id of its row',
     (queue) => {
       expect(publicWorkId(queue, ROW)).toBe(ROW);
     },

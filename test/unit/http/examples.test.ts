@@ -23,7 +23,7 @@ function faultsOf(name: string, schema: object, example: unknown): string[] {
 }
 
 describe('the examples', () => {
-  it('of each body are what the API takes', () => {
+  it('are, for each body, what the API takes', () => {
     const faults = operations.flatMap(({ operationId, path, body }) =>
       body === undefined ? [] : faultsOf(operationId, body, exampleOf(body, valuesOf(path))),
     );
@@ -31,7 +31,7 @@ describe('the examples', () => {
     expect(faults).toEqual([]);
   });
 
-  it('of each answer are what it says it answers', () => {
+  it('are, for each answer, what it says it answers', () => {
     const faults = operations.flatMap(({ operationId, path, responses }) =>
       Object.entries(responses).flatMap(([status, { schema }]) =>
         schema === undefined
@@ -43,13 +43,13 @@ describe('the examples', () => {
     expect(faults).toEqual([]);
   });
 
-  it('of each problem are problem documents', () => {
+  it('are, for each problem, problem documents', () => {
     const faults = PROBLEM_CODES.flatMap((code) => faultsOf(code, problemSchema(), problemExample(code)));
 
     expect(faults).toEqual([]);
   });
 
-  it('of each event are events', () => {
+  it('are, for each event, events', () => {
     const faults = EVENT_TYPE_NAMES.flatMap((type) =>
       faultsOf(type, eventShapeOf(type), { ...(exampleOf(eventShapeOf(type)) as object), type }),
     );

@@ -476,9 +476,9 @@ const ACTS_IN_NO_FIGURE: readonly string[] = [
 const leaves = leavesOf(TaxEstimateFigures);
 const isOfInputs = (path: readonly string[]) => (path[0] ?? '') in TaxReturnInputs.properties;
 
-describe('a return answers what an estimate of the same figures answers', () => {
+describe('a return', () => {
   it.each(leaves.map(([path, schema]): [string, Leaf] => [path.join('/'), [path, schema]]))(
-    'of %s',
+    'answers to %s what an estimate of the same figures answers',
     (name, [path, schema]) => {
       if (REFUSED.includes(name)) {
         const body = withValue({}, path, 1_000);

@@ -26,14 +26,17 @@ describe('accountsOf', () => {
   it.each([
     ['03-31', '2025-04-01', '2026-03-31'],
     ['04-04', '2025-04-05', '2026-04-04'],
-  ] as const)('to %s begin on the day after the last ones', (accountingDate, startDate, endDate) => {
-    expect(periodsOf({ accountingDate })).toEqual({
-      periodsOfAccount: true,
-      periodsOfAccountDates: [{ startDate, endDate }],
-    });
-  });
+  ] as const)(
+    'begin, where they end on %s, on the day after the last ones',
+    (accountingDate, startDate, endDate) => {
+      expect(periodsOf({ accountingDate })).toEqual({
+        periodsOfAccount: true,
+        periodsOfAccountDates: [{ startDate, endDate }],
+      });
+    },
+  );
 
-  it('to another date are those that end in the year, listed ones as they are listed', () => {
+  it('are, with another accounting date, those that end in the year, listed ones as they are listed', () => {
     const listed = [{ from: '2025-01-01', to: '2025-09-30' }];
 
     expect(periodsOf({ accountingDate: '06-30' })).toEqual({

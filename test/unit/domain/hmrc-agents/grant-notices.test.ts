@@ -27,7 +27,7 @@ describe('daysLeft', () => {
     [1, 1],
     [0, 0],
     [-3, 0],
-  ])('of %s days is %s', (days, left) => {
+  ])('counts %s days as %s', (days, left) => {
     expect(daysLeft(END, daysBefore(days))).toBe(left);
   });
 });

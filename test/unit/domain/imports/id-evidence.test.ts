@@ -56,7 +56,7 @@ describe('the ids of a file', () => {
     expect(evidence.verdict()).toBe('identify');
   });
 
-  it('of the customer count only as three bare numbers or more', () => {
+  it('are told from a bare count by being fewer than three, or by a letter', () => {
     expect(evidenceOf(['1', '2', '3']).isBareCount()).toBe(true);
     expect(evidenceOf(['1', '2']).isBareCount()).toBe(false);
     expect(evidenceOf(['t1', 't2', 't3']).isBareCount()).toBe(false);

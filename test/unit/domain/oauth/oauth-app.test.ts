@@ -97,7 +97,7 @@ describe('isRedirectUri', () => {
     ['http://127.0.0.1/cb', 'https://127.0.0.1:1/cb', false],
     ['http://localhost/cb', 'http://localhost:1/cb', false],
     ['https://app.example/cb', 'https://app.example:8443/cb', false],
-  ])('for an app at %s says of %s: %s', (registered, asked, isAllowed) => {
+  ])('says for an app at %s, of %s: %s', (registered, asked, isAllowed) => {
     expect(isRedirectUri([registered], asked)).toBe(isAllowed);
   });
 });

@@ -147,7 +147,7 @@ describe('penalties for a balance that is paid late', () => {
     expect(amounts(BALANCE, '2032-01-31', true).at(-1)).toEqual(['late_payment_second', 200_00, false]);
   });
 
-  it('of a year before the points are 5% after 30 days, and 5 and 11 months after that', () => {
+  it('are, in a year before the points, 5% after 30 days, and 5 and 11 months after that', () => {
     const before = { ...BALANCE, taxYear: 2025, dueOn: '2027-01-31' };
     expect(amounts(before, '2027-03-02', true)).toEqual([]);
     expect(amounts(before, '2027-03-03', true)).toEqual([['late_payment', 50_00, true]]);

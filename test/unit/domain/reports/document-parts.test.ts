@@ -52,7 +52,7 @@ describe('the documents of a year', () => {
   });
 });
 
-describe('the period of a day', () => {
+describe('periodOf', () => {
   it.each([
     ['2025-04-05', '2024-25-Q4'],
     ['2025-04-06', '2025-26-Q1'],
@@ -61,7 +61,7 @@ describe('the period of a day', () => {
     ['2026-01-05', '2025-26-Q3'],
     ['2026-01-06', '2025-26-Q4'],
     ['2028-02-29', '2027-28-Q4'],
-  ])('of %s is the quarter %s', (day, quarter) => {
+  ])('puts %s into the quarter %s', (day, quarter) => {
     expect(periodOf('quarter', day)).toBe(quarter);
   });
 });

@@ -23,7 +23,7 @@ describe('nextScheduledOn', () => {
     ['quarter', 1, '2026-10-01', '2027-01-01'],
     ['year', 6, '2026-04-05', '2026-04-06'],
     ['year', 6, '2026-04-06', '2027-04-06'],
-  ] as const)('of every %s on %i after %s is %s', (every, onDay, after, next) => {
+  ] as const)('puts every %s on day %i, after %s, on %s', (every, onDay, after, next) => {
     expect(nextScheduledOn({ every, onDay }, after)).toBe(next);
   });
 

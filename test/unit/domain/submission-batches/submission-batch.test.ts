@@ -41,7 +41,7 @@ describe('statusOfItem', () => {
     ['is over, and filed', { submissionState: 'done', taxReturnState: 'submitted' }, 'submitted'],
     ['is over, and not filed', { submissionState: 'done', taxReturnState: 'rejected' }, 'failed'],
     ['is over, and its return is gone', { submissionState: 'done' }, 'failed'],
-  ])('of one that %s', (_case, fields, expected) => {
+  ])('knows the status of one that %s', (_case, fields, expected) => {
     expect(statusOfItem(item(fields), 'submit')).toBe(expected);
   });
 
@@ -59,7 +59,7 @@ describe('statusOfItem', () => {
     ['HMRC refused', 'quarterly_update', { workId: 'qu', workStatus: 'rejected' }, 'failed'],
     ['would be sent', 'quarterly_update', {}, 'done'],
     ['waits for its turn', 'quarterly_update', { status: 'pending' }, 'pending'],
-  ])('of one that %s', (_case, act, fields, expected) => {
+  ])('knows the status of one that %s', (_case, act, fields, expected) => {
     expect(statusOfItem(item(fields), act)).toBe(expected);
   });
 });

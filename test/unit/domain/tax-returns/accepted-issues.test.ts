@@ -8,7 +8,7 @@ describe('a difference from HMRC’s figures that is known', () => {
     ['D07', true],
     ['D15 D07', true],
     [null, true],
-  ])('of %s has to be accepted before declaring: %s', (hmrcCode, expected) => {
+  ])('has to be accepted before declaring where it is %s: %s', (hmrcCode, expected) => {
     expect(isToBeAccepted({ code: 'known_difference', hmrcCode })).toBe(expected);
   });
 });

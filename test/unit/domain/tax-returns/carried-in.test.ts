@@ -78,7 +78,7 @@ describe('what a partnership left', () => {
     ]);
   });
 
-  it('for Class 4 comes in with it, or with a trade', () => {
+  it('comes in, for Class 4, with the partnership or with a trade', () => {
     const partnerships = [{ name: 'Kiln & Co', class4LossesBroughtForward: 300 }];
     const of = (to: string) => [{ what: 'class4_losses', name: null, left: 500, taken: 300, to }];
 

@@ -146,7 +146,7 @@ describe('capitalAllowances of a period of account', () => {
     });
   });
 
-  it('in proportion to twelve months where it is shorter or longer (CAA 2001 s.56(3))', () => {
+  it('writes down in proportion to twelve months where it is shorter or longer (CAA 2001 s.56(3))', () => {
     // 275 days of 365 from 6 April 2026 at 14%
     expect(of('2026-04-06', '2027-01-05').mainPool.allowance).toBe(Math.floor((140_000 * 275) / 365));
     // 546 days from 6 April 2026

@@ -39,7 +39,7 @@ describe('maintenance payments (ITA 2007 s.453)', () => {
     [999.01, 100],
     [4_360, 436],
     [9_000, 436],
-  ])('of %d take %d off the tax', (paid, reduction) => {
+  ])('that come to %d take %d off the tax', (paid, reduction) => {
     const { incomeTax } = of(30_000, { reliefs: { maintenancePayments: pounds(paid) } });
 
     // 30,000 less 12,570 at 20%

@@ -99,7 +99,7 @@ describe('loss claims against general income', () => {
     expect(calculation.class4).toBe(0);
   });
 
-  it('of early years count towards the cap against other income', () => {
+  it('count towards the cap against other income where they are of early years', () => {
     expect(calculateTax({ taxYear: 2025, ...claim('early_years', 60_000, pay(90_000)) }).netIncome).toBe(
       pounds(40_000),
     );
@@ -132,7 +132,7 @@ describe('loss claims against general income', () => {
   });
 
   it.each(['sideways_current_year', 'property_general'] as const)(
-    'of the kind %s give nothing, with warnings, where the input holds no loss',
+    'give nothing as %s, with warnings, where the input holds no loss',
     (kind) => {
       const calculation = calculateTax({ taxYear: 2025, ...claim(kind, 17_630, pay(32_875)) });
 
@@ -157,7 +157,7 @@ describe('loss claims against general income', () => {
   it.each([
     [2023, ['loss_claim_not_under_cash_basis']],
     [2024, []],
-  ])('of %i warn that the cash basis allowed none to 2023-24 (ITA 2007 s.74E)', (taxYear, expected) => {
+  ])('heed in %i that the cash basis allowed none to 2023-24 (ITA 2007 s.74E)', (taxYear, expected) => {
     const calculation = calculateTax({
       taxYear,
       selfEmployments: [{ profit: -pounds(5_000) }],

@@ -20,7 +20,7 @@ describe('rounding', () => {
     [100, 100, 100],
     [101, 100, 200],
     [-1, -100, 0],
-  ])('of %i pence: income to %i, reliefs to %i', (pence, income, relief) => {
+  ])('takes %i pence of income to %i, and of reliefs to %i', (pence, income, relief) => {
     expect(incomeInWholePounds(pence)).toBe(income);
     expect(reliefInWholePounds(pence) + 0).toBe(relief);
   });

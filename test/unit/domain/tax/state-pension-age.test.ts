@@ -23,7 +23,7 @@ describe('State Pension age', () => {
     ['1961-03-05', '2028-02-05'],
     ['1961-03-06', '2028-03-06'],
     ['1977-04-05', '2044-04-05'],
-  ])('of someone born on %s is reached on %s', (dateOfBirth, reachedOn) => {
+  ])('is reached by someone born on %s on %s', (dateOfBirth, reachedOn) => {
     expect(statePensionAgeOn(dateOfBirth, ratesFor(2027))).toBe(reachedOn);
   });
 

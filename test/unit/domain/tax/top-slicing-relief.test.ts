@@ -47,7 +47,7 @@ const policies = fc.array(
 );
 
 describe('calculateTax, gains on life insurance', () => {
-  it('of one policy or several are relieved as the steps of the manual relieve them', () => {
+  it('are relieved as the steps of the manual relieve them, be they of one policy or several', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 180 }), policies, (pay, held) => {
         const { incomeTax } = yearOf(pay, held);
@@ -63,7 +63,7 @@ describe('calculateTax, gains on life insurance', () => {
     );
   });
 
-  it('of one year have no relief but for the allowance that the gain takes', () => {
+  it('have no relief after one year but for the allowance that the gain takes', () => {
     expect(yearOf(45, [{ gain: 50, years: 1 }]).topSlicingRelief).toBe(0);
   });
 

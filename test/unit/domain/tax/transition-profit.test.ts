@@ -69,7 +69,7 @@ describe('transition profit', () => {
     [2022, ['transition_profit_not_in_force']],
     [2023, []],
     [2026, []],
-  ])('of %i: warnings %j', (taxYear, codes) => {
+  ])('is warned of in %i by %j', (taxYear, codes) => {
     const { warnings } = ofTrade(20_000, 1_000, { taxYear });
 
     expect(warnings.map(({ code }) => code)).toEqual(codes);

@@ -37,7 +37,7 @@ describe('checkReceiverHeaders', () => {
   it.each([
     [4_096, 0],
     [4_097, 1],
-  ])('of %i bytes together finds %i issues', (bytes, issues) => {
+  ])('finds in %i bytes together %i issues', (bytes, issues) => {
     const headers = { 'x-a': 'v'.repeat(2_000), 'x-b': 'v'.repeat(bytes - 2_006) };
 
     expect(checkReceiverHeaders(headers)).toHaveLength(issues);

@@ -65,7 +65,7 @@ function expectWritten(
   }
 }
 
-describe('an amount is booked as it is written, or fails', () => {
+describe('an amount', () => {
   const spelled = notations.chain((notation) => few(amounts(notation)));
   const bare = notations.chain((notation) => few(figures(notation)));
 
@@ -74,7 +74,7 @@ describe('an amount is booked as it is written, or fails', () => {
     ['a table without one, whichever way its signs are understood', table, {}, Math.abs],
     ['a register', register, {}, (minor: number) => minor],
     ['OFX', ofx, {}, (minor: number) => minor],
-  ])('in %s, in every spelling', async (_, write, options, read) => {
+  ])('is booked as it is written in %s, in every spelling, or fails', async (_, write, options, read) => {
     await fc.assert(
       fc.asyncProperty(spelled, async (written) => {
         expectWritten(await rowsOf(write(textsOf(written)), options), written, read);
@@ -83,7 +83,7 @@ describe('an amount is booked as it is written, or fails', () => {
     );
   });
 
-  it('in our own JSON, in every spelling with a decimal point', async () => {
+  it('is booked as it is written in our own JSON, in every spelling with a decimal point, or fails', async () => {
     const pointed = notations
       .filter(({ decimal }) => decimal === '.')
       .chain((notation) => few(amounts(notation)));
@@ -95,7 +95,7 @@ describe('an amount is booked as it is written, or fails', () => {
     );
   });
 
-  it('in MT940, whichever marks the bank writes', async () => {
+  it('is booked as it is written in MT940, whichever marks the bank writes, or fails', async () => {
     await fc.assert(
       fc.asyncProperty(bare, async (written) => {
         expectWritten(await rowsOf(mt940(textsOf(written))), written);
@@ -104,7 +104,7 @@ describe('an amount is booked as it is written, or fails', () => {
     );
   });
 
-  it('and is never refused where pence are written with a mark and without thousands', async () => {
+  it('is never refused where pence are written with a mark and without thousands', async () => {
     const plain = figures({ decimal: '.', thousands: '' }).filter(({ text }) => text.includes('.'));
     await fc.assert(
       fc.asyncProperty(few(plain), async (written) => {

@@ -81,7 +81,7 @@ const FORMATS: readonly (readonly [string, (stamp: Stamp) => string])[] = [
 
 describe('a moment with a zone', () => {
   it.each(FORMATS)(
-    'of %s is the day as written at midnight, and else the day in London',
+    'is in %s the day as written at midnight, and else the day in London',
     async (_, write) => {
       await fc.assert(
         fc.asyncProperty(stamps, async (stamp) => {

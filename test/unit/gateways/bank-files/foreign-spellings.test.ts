@@ -115,7 +115,7 @@ describe('a byte of another encoding', () => {
     ]);
   }
 
-  it('in one row leaves all others as they are, wherever the file is cut into pieces', async () => {
+  it('changes no row but its own, wherever the file is cut into pieces', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('Café', 'Zoë’s €5 shop', 'Łódź 🙂', 'Plain'), {

@@ -94,7 +94,7 @@ describe('assertKeyOfCertificate', () => {
     [2_048, []],
     [4_104, ['private_key private_key_invalid']],
   ])(
-    'of an RSA key of %d bits says %j',
+    'says of an RSA key of %d bits: %j',
     (modulusLength, issues) => {
       const { cert, key } = CA.issue(['rsa.test'], NEXT_YEAR, generateKeyPairSync('rsa', { modulusLength }));
 

@@ -151,7 +151,7 @@ describe('WebhookSender.send to a name', () => {
     expect(result.failureClass).toBe('blocked_ip');
   });
 
-  it('of a local kind is refused a public address', async () => {
+  it('that is local is refused a public address', async () => {
     const resolve = resolving(['93.184.215.14']);
 
     const result = await senderUnderTest({ resolve }).send(attemptOn('https://receiver/'));

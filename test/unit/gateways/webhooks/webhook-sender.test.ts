@@ -278,7 +278,7 @@ describe('WebhookSender.send, by status', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('is sent round in no circle', async () => {
+  it('is sent once, though the receiver redirects it to itself', async () => {
     const receiver = await receiverFor((socket) => {
       onEachRequest(socket, () => socket.write(status(307, 'location: /\r\n')));
     });

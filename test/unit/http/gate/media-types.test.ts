@@ -33,7 +33,7 @@ describe('the charset of a Content-Type', () => {
     ['application/json; Charset="UTF-8"', 'utf-8'],
     ['application/json;charset=utf-16', 'utf-16'],
     ['nonsense', null],
-  ])('of %s is %s', (contentType, charset) => {
+  ])('read from %s is %s', (contentType, charset) => {
     expect(charsetOf(contentType)).toBe(charset);
   });
 });

@@ -73,7 +73,7 @@ describe('checkSettings', () => {
     ['redis transport', { REDIS_CLUSTER: '127.0.0.1:6379,cache.internal:6379' }, 'warning', /rediss/],
     ['redis transport', { REDIS_CLUSTER: '[::1]:6379,127.0.0.1:6380' }, 'ok', /this machine/],
     ['redis transport', { REDIS_URL: 'rediss://x', REDIS_CLUSTER: 'cache.internal:6379' }, 'ok', /TLS/],
-  ])('of %s, given %j, says %s', (name, settings, status, detail) => {
+  ])('says of %s, given %j: %s', (name, settings, status, detail) => {
     expect(check(name, settings)).toEqual([status, expect.stringMatching(detail)]);
   });
 });

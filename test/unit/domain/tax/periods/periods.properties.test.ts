@@ -48,7 +48,7 @@ describe('parts of a period of account', () => {
     );
   });
 
-  it('of a trade over its whole life are charged once, in one year or another', () => {
+  it('are charged once over the whole life of a trade, in one year or another', () => {
     const life = fc.record({
       start: fc.integer({ min: 0, max: 300 }),
       lengths: fc.array(fc.integer({ min: 60, max: 540 }), { minLength: 1, maxLength: 3 }),
@@ -93,7 +93,7 @@ function inARow(from: string, lengths: readonly number[], profits: readonly numb
 describe('accounts of the tax year', () => {
   const dates = fc.constantFrom('03-31', '04-01', '04-02', '04-03', '04-04', '04-05');
 
-  it('to any day from 31 March to 5 April give what the bare figures give, in every year', () => {
+  it('that end on any day from 31 March to 5 April give what the bare figures give, in every year', () => {
     fc.assert(
       fc.property(fc.constantFrom(...YEARS), dates, pence, pence, (year, date, turnover, expenses) => {
         const startOn = dayAfter(`${year}-${date}`);
@@ -137,7 +137,7 @@ describe('the same accounts, written otherwise', () => {
     second: pence,
   });
 
-  it('in another order, or with defaults spelled out, change nothing', () => {
+  it('change nothing, be they in another order or with defaults spelled out', () => {
     fc.assert(
       fc.property(trades, ({ year, monthDay, first, second }) => {
         const endOn = monthDay < '04-06' ? `${year + 1}-${monthDay}` : `${year}-${monthDay}`;

@@ -25,7 +25,7 @@ describe('the last day of a recommendation', () => {
     expect(isAdviceOpen(code, 2025, { on: `${until}z`, isFiled: false })).toBe(false);
   });
 
-  it('of a gift carried back comes with the return that is filed', () => {
+  it('comes, for a gift carried back, with the return that is filed', () => {
     const code = 'gift_aid_below_higher_rate';
 
     expect(isAdviceOpen(code, 2025, { on: '2026-10-01', isFiled: false })).toBe(true);

@@ -16,7 +16,7 @@ describe('the transfer of a surplus allowance', () => {
     ['14,000: 1,430 of 3,130 is used, 1,700 at 20%', 14_000, 340],
     ['15,699: one pound is left', 15_699, 0.2],
     ['15,700 uses both allowances', 15_700, null],
-  ])('of a blind person is advised at pay of %s', (_sum, pay, saves) => {
+  ])('is advised to a blind person with pay of %s', (_sum, pay, saves) => {
     expect(saved('blind_persons', { ...paid(pay), blindPerson: true })).toBe(saves);
   });
 
@@ -34,7 +34,7 @@ describe('the transfer of a surplus allowance', () => {
     ['12,570: no tax, so all of 11,270 at 10%', 12_570, 1_127],
     ['15,000: tax of 486 leaves 641 of 1,127', 15_000, 641],
     ['18,205: tax of 1,127 uses it', 18_205, null],
-  ])('of a married couple is advised at a pension of %s', (_sum, pension, saves) => {
+  ])('is advised to a married couple with a pension of %s', (_sum, pension, saves) => {
     expect(saved('married_couples', { ...couple, pensions: { state: pounds(pension) } })).toBe(saves);
   });
 

@@ -61,7 +61,7 @@ describe('a body of nothing but entries', () => {
     listsOf(schema).map((list) => [name, list, schema] as const),
   );
 
-  it.each(cases)('of %s is refused in time that grows with it: %s', async (_, list, schema) => {
+  it.each(cases)('is refused in time that grows with it: %s, %s', async (_, list, schema) => {
     const faultsOf = compileBodyFaults(schema);
     expect(faultsOf({ [list]: many(200_000, 0) }).length).toBeLessThanOrEqual(50);
     expect(await steepGrowth((size) => void faultsOf({ [list]: many(size, 0) }))).toBeNull();

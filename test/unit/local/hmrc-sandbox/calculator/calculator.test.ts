@@ -220,7 +220,7 @@ describe('losses', () => {
     expect(settled.income.trades).toMatchObject([{ profit: -101_00, taxable: 0 }]);
   });
 
-  it('of earlier years meet the profit of their own source, then its transition profit', () => {
+  it('brought forward meet the profit of their own source, then its transition profit', () => {
     const { settled } = calculate({
       trades: [trade(3_000, { lossesBroughtForward: 4_000_00, transitionProfit: 2_500_00 }), trade(20_000)],
     });
@@ -300,14 +300,14 @@ describe('foreign tax credit', () => {
 });
 
 describe('charges', () => {
-  it('of child benefit are one per cent of it for each full step over the threshold', () => {
+  it('on child benefit are one per cent of it for each full step over the threshold', () => {
     const charged = (pay: number) =>
       calculate({ jobs: [job(pay)], person: person({ childBenefit: 1_355_60 }) }).charges.childBenefit;
 
     expect([60_199, 60_200, 79_999, 80_000].map(charged)).toEqual([0, 13_00, 1_341_00, 1_355_00]);
   });
 
-  it('of winter fuel begin with 2026-27', () => {
+  it('on winter fuel payments begin with 2026-27', () => {
     const charged = (taxYear: number) =>
       calculate({ taxYear, jobs: [job(35_001)], person: person({ winterFuelPayment: 200_00 }) }).charges
         .winterFuel;
