@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { AppContext } from '../src/context.js';
 import {
   type ApplicationServer,
   createApplicationServer,
   cutConnections,
 } from '../src/process/application-server.js';
+import { portOf } from '../src/process/port-of.js';
 
 export interface MetricsServer {
   readonly port: number;
@@ -27,9 +27,8 @@ export async function startMetricsServer(
   const { server } = served;
   server.listen(port, host);
   await once(server, 'listening');
-  const { port: listening } = server.address() as AddressInfo;
   return {
-    port: listening,
+    port: portOf(server),
     async stop() {
       cutConnections(served);
       server.close();

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppContext } from '../src/context.js';
+import { keysOf } from '../src/domain/keys-of.js';
 import { LIMITS } from '../src/limits/limits.js';
 import { isStoreFault } from '../src/process/store-faults.js';
 import { holdChores } from '../src/services/chores/hold-chores.js';
@@ -57,7 +58,7 @@ export const CHORE_GROUPS = {
 } as const satisfies Readonly<Record<string, ChoreGroup>>;
 
 type GroupName = keyof typeof CHORE_GROUPS;
-const NAMES = Object.keys(CHORE_GROUPS) as GroupName[];
+const NAMES = keysOf(CHORE_GROUPS);
 
 export interface Sweeper {
   stop(): Promise<void>;

@@ -1,3 +1,5 @@
+import { keysOf } from '../domain/keys-of.js';
+
 /** The events our customers receive. `data` holds a reference to what changed, under its own noun. */
 export const EVENT_TYPES = {
   'client.created': 'A client was created.',
@@ -91,4 +93,4 @@ export const EVENT_TYPES = {
 
 export type EventType = keyof typeof EVENT_TYPES;
 
-export const EVENT_TYPE_NAMES = Object.keys(EVENT_TYPES) as readonly EventType[];
+export const EVENT_TYPE_NAMES = keysOf(EVENT_TYPES);

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { ALLOWED_CASTS } from './allowed-casts.js';
 import { checkPatterns } from './check-patterns.js';
 import { findBannedWords } from './find-banned-words.js';
+import { findCasts } from './find-casts.js';
 import { findHardComments } from './find-hard-comments.js';
 import { findHardDescriptions, findHardSentences } from './find-hard-sentences.js';
 import { findLongFiles } from './find-long-files.js';
@@ -39,6 +41,7 @@ const sentences = [
 const comments = findHardComments(process.cwd(), ['src', 'workers', 'admin']);
 const descriptions = findHardDescriptions(JSON.parse(readFileSync('docs/openapi.json', 'utf8')));
 const long = findLongFiles(process.cwd(), ['src', 'workers', 'admin', 'test'], LONG_FILES);
+const casts = findCasts(process.cwd(), ['src', 'workers', 'admin'], ALLOWED_CASTS);
 const names = findTestNames(process.cwd(), ['test']);
 const others = [
   ...long,
@@ -52,6 +55,7 @@ const others = [
   ...comments,
   ...descriptions,
   ...names,
+  ...casts,
 ];
 for (const fault of [...faults, ...others]) console.error(fault);
 if (faults.length > 0) console.error(`${faults.length} regular expressions are refused.`);

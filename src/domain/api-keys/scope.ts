@@ -50,6 +50,11 @@ export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
 export const OFFLINE_ACCESS = 'offline_access';
 export const OFFLINE_WORDS = 'Go on doing this when you are not there, until you end it';
 
+const WORDS: Readonly<Record<string, string>> = { ...SCOPE_WORDS, [OFFLINE_ACCESS]: OFFLINE_WORDS };
+
+/** Words for a scope on record, which may be one that there is no more: that is named as it is. */
+export const scopeInWords = (scope: string): string => WORDS[scope] ?? scope;
+
 /** Scopes that an app may be registered for. It may ask for a refresh token whether it names that or not. */
 export const APP_SCOPES: readonly (Scope | typeof OFFLINE_ACCESS)[] = [...ALL_SCOPES, OFFLINE_ACCESS];
 

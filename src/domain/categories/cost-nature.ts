@@ -89,10 +89,10 @@ const PREMISES_OF_A_TRADE = names(
   'desk_rent',
 );
 
-export const TRAVEL_CATEGORIES = [
+export const TRAVEL_CATEGORIES: readonly string[] = [
   'self_employment.car_van_travel_expenses',
   'property.travel_costs',
-] as const;
+];
 export const PREMISES_CATEGORY = 'self_employment.premises_running_costs';
 const COST_OF_GOODS = 'self_employment.cost_of_goods';
 const FINANCE_CATEGORIES: ReadonlySet<string> = new Set([
@@ -120,7 +120,7 @@ export function costNature(cost: WordedCost): CostNature {
   );
   const tokens = [...row.tokens, ...row.noteTokens];
   const reading = { tokens, matches: matchesOf(row) };
-  if ((TRAVEL_CATEGORIES as readonly string[]).includes(cost.category)) return natureOfTravel(reading);
+  if (TRAVEL_CATEGORIES.includes(cost.category)) return natureOfTravel(reading);
   if (cost.category === PREMISES_CATEGORY) return natureOfPremises(reading);
   if (FINANCE_CATEGORIES.has(cost.category)) return natureOfFinance(reading);
   return natureElsewhere(cost.category, reading);

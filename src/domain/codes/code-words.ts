@@ -1,3 +1,5 @@
+import { keysOf } from '../keys-of.js';
+
 /** Words of the documentation for a code: its meaning, and the next step for a program or a person. */
 export interface CodeWords {
   readonly meaning: string;
@@ -8,4 +10,4 @@ export const words = (meaning: string, todo: string): CodeWords => ({ meaning, t
 
 /** The codes of a table, in its order. */
 export const codesOf = <Code extends string>(table: Readonly<Record<Code, CodeWords>>): readonly Code[] =>
-  Object.keys(table) as Code[];
+  keysOf(table);

@@ -23,8 +23,10 @@ const CAUSES: Readonly<Record<FigureGroup, string>> = {
   dates_and_ages: 'Ages, and rules that begin or end',
 };
 
-export const causeWording = (code: DifferenceCause): string =>
-  (CAUSES as Partial<Record<DifferenceCause, string>>)[code] ?? code.replaceAll('_', ' ');
+export function causeWording(code: DifferenceCause): string {
+  const known: Partial<Record<DifferenceCause, string>> = CAUSES;
+  return known[code] ?? code.replaceAll('_', ' ');
+}
 
 /** Figures that may not be law yet, by the names that warnings have for them. */
 const FIGURES: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { keysOf } from '../keys-of.js';
 import type { Pence } from '../money.js';
 import type { IsoDate, TaxYearStart } from '../tax-year.js';
 import type { TransactionFilters } from '../transactions/transaction-filters.js';
@@ -63,7 +64,7 @@ export type ReportType = keyof typeof REPORTS;
 /** The formats of one type. */
 export type FormatOf<T extends ReportType> = (typeof REPORTS)[T]['formats'][number];
 
-export const REPORT_TYPES = Object.keys(REPORTS) as readonly ReportType[];
+export const REPORT_TYPES = keysOf(REPORTS);
 
 export const kindOf = (type: ReportType): ReportKind => REPORTS[type];
 

@@ -1,3 +1,4 @@
+import { keysOf } from '../keys-of.js';
 import type { Pence } from '../money.js';
 import type {
   ChargeCode,
@@ -60,7 +61,7 @@ export function bandTable({ incomeTax }: TaxCalculation): TableBlock {
       { key: 'tax', heading: 'Tax', unit: 'pence' },
     ],
     rows: [
-      ...(Object.keys(SOURCES) as TaxedIncomeClass[]).flatMap((source) => {
+      ...keysOf(SOURCES).flatMap((source) => {
         const own = rows.filter((band) => band.source === source);
         if (own.length === 0) return [];
         return [

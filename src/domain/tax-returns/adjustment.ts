@@ -1,3 +1,4 @@
+import { keysOf } from '../keys-of.js';
 import type { Pence } from '../money.js';
 import type { CapitalAllowanceClaim } from '../tax/capital-allowances.js';
 import type { BusinessMiles } from '../tax/simplified-expenses.js';
@@ -75,7 +76,7 @@ export const ADJUSTMENTS = {
 
 export type AdjustmentCode = keyof typeof ADJUSTMENTS;
 
-export const ADJUSTMENT_CODES = Object.keys(ADJUSTMENTS) as readonly AdjustmentCode[];
+export const ADJUSTMENT_CODES = keysOf(ADJUSTMENTS);
 
 /** Why a trade's profit bears no Class 4 contributions, as HMRC asks it. */
 export const CLASS4_EXEMPTIONS = [

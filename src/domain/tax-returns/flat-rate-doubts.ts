@@ -69,7 +69,7 @@ type Counted = Pick<SourceTotal, 'count' | 'amountPence'>;
 
 /** Costs beyond the wordings that were read. */
 function unread({ totals, costs = [] }: Assembly, isOwn: (total: SourceTotal) => boolean): Counted[] {
-  const isTravel = ({ category }: SourceTotal) => (TRAVEL_CATEGORIES as readonly string[]).includes(category);
+  const isTravel = ({ category }: SourceTotal) => TRAVEL_CATEGORIES.includes(category);
   const all = totals.filter((total) => isTravel(total) && isOwn(total));
   const read = costs.filter((total) => isTravel(total) && isOwn(total));
   const count = sum(all.map((total) => total.count)) - sum(read.map((total) => total.count));

@@ -28,7 +28,8 @@ const HEAD_BYTES = 65_536;
  */
 export function messagesOfMail(bytes: Buffer): readonly [Mail, ...Mail[]] {
   const whole = cut(bytes);
-  const own = { headers: whole.headers, parts: [] as MailPart[] };
+  const parts: MailPart[] = [];
+  const own = { headers: whole.headers, parts };
   const attached: (typeof own)[] = [];
   const waiting: Waiting[] = [{ entity: whole, depth: 0, message: own }];
   let partCount = 0;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { portOf } from '../../process/port-of.js';
 import { createWebhookSender, type WebhookSender } from './webhook-sender.js';
 
 /** A receiver in this process, and the only way to it. */
@@ -29,7 +29,7 @@ export async function startCanaryReceiver(options: {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   const { now, userAgent } = options;
   const sender = createWebhookSender({ allowPrivate: ['127.0.0.1/32'], now, userAgent });
 

@@ -1,4 +1,4 @@
-import { OFFLINE_ACCESS, OFFLINE_WORDS, SCOPE_WORDS } from '../../domain/api-keys/scope.js';
+import { scopeInWords } from '../../domain/api-keys/scope.js';
 import { publicId } from '../../domain/ids.js';
 import type { PersonCredential, UserRole } from '../../domain/users/user.js';
 import { type Html, html } from '../../pages/html.js';
@@ -125,8 +125,8 @@ export const consentPage = (form: InteractionForm, question: ConsentQuestion): s
     `Allow ${question.appName}?`,
     html`${whoseApp(question)}<p><strong>${question.appName}</strong> asks to act for <strong>${question.tenantName}</strong> with
 <strong class="${question.livemode ? 'live' : 'test'}">${question.livemode ? 'live' : 'test'} data</strong>. It will be able to:</p>
-<ul>${question.scopes.map((scope) => html`<li>${wordsOf(scope)}</li>`)}</ul>
-${question.withheld.length === 0 ? null : html`<p>It also asked for what you cannot allow:</p><ul>${question.withheld.map((scope) => html`<li>${wordsOf(scope)}</li>`)}</ul>`}
+<ul>${question.scopes.map((scope) => html`<li>${scopeInWords(scope)}</li>`)}</ul>
+${question.withheld.length === 0 ? null : html`<p>It also asked for what you cannot allow:</p><ul>${question.withheld.map((scope) => html`<li>${scopeInWords(scope)}</li>`)}</ul>`}
 ${opening(form, 'consent')}
 ${clientChoice(question)}
 <p class="hint">For one client only, events, webhooks and credentials stay closed to the app.</p>
@@ -169,11 +169,6 @@ export const errorPage = (title: string, detail: string | null): string =>
     'This cannot go on',
     html`<p>${sentence(detail ?? title)}</p><p class="hint">Go back to the app and begin again. Code: ${title}</p>`,
   );
-
-const wordsOf = (scope: string): string => {
-  if (scope === OFFLINE_ACCESS) return OFFLINE_WORDS;
-  return (SCOPE_WORDS as Readonly<Record<string, string>>)[scope] ?? scope;
-};
 
 const opening = ({ action, token, message }: InteractionForm, step: string): Html =>
   html`<form method="post" action="${action}">${message === null ? null : html`<p class="alert" role="alert">${message}</p>`}

@@ -9,10 +9,12 @@ import {
   type TransactionChanges,
 } from '../../domain/reports/audit-trail.js';
 import { changeInWords, exchangeInWords } from '../../domain/tax-returns/history-words.js';
-import { EVENT_TYPES, type EventType } from '../../events/catalogue.js';
+import { EVENT_TYPES } from '../../events/catalogue.js';
 import { LIMITS } from '../../limits/limits.js';
 import { clientOf, yearOf } from './report-header.js';
 import type { ReportSource } from './report-source.js';
+
+const EVENT_SENTENCES: Readonly<Record<string, string>> = EVENT_TYPES;
 
 /** Everything that is recorded of the client and the year, oldest first. */
 export async function* auditEntries({
@@ -97,7 +99,7 @@ function detailOf({ action, detail, from_state, to_state, ...row }: AuditRow): s
         ? 'HMRC confirmed the filing.'
         : 'HMRC confirmed that it has the data of the year.';
     default:
-      return EVENT_TYPES[action as EventType] ?? action;
+      return EVENT_SENTENCES[action] ?? action;
   }
 }
 

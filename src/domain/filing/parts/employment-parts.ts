@@ -1,3 +1,4 @@
+import { keysOf } from '../../keys-of.js';
 import { type Pence, poundsFromPence } from '../../money.js';
 import type { ExpenseClaims, LumpSum } from '../../tax/employment-input.js';
 import { ratesFor } from '../../tax/rates/rates-for.js';
@@ -24,9 +25,9 @@ export function employmentExpensesPart({ employments = [] }: Pick<TaxInput, 'emp
     .map(({ expenses = 0, expenseClaims = {} }, index) => ({ expenses, expenseClaims, index }))
     .filter(({ expenses }) => expenses > 0);
   const whole = claiming.filter((one) => claimed(one.expenseClaims) === one.expenses);
-  const totals = Object.entries(HMRC_EXPENSES).map(([kind, name]) => [
-    name,
-    sumOf(whole, ({ expenseClaims }) => expenseClaims[kind as keyof ExpenseClaims] ?? 0),
+  const totals = keysOf(HMRC_EXPENSES).map((kind) => [
+    HMRC_EXPENSES[kind],
+    sumOf(whole, ({ expenseClaims }) => expenseClaims[kind] ?? 0),
   ]);
   return {
     body: memberOf('expenses', amountsIn(Object.fromEntries(totals))),

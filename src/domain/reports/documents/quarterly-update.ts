@@ -1,4 +1,5 @@
 import { CATEGORIES } from '../../categories/category.js';
+import { keysOf } from '../../keys-of.js';
 import { type Pence, poundsFromPence } from '../../money.js';
 import {
   type CumulativeFigures,
@@ -185,7 +186,7 @@ function fieldTable(
       })),
     ],
     rows: [
-      ...(Object.keys(SECTIONS) as Section[]).flatMap(rowsOf),
+      ...keysOf(SECTIONS).flatMap(rowsOf),
       total('Profit or loss', ...figures.map((one) => (one === null ? null : totalsOf(one).netPence))),
     ],
   };

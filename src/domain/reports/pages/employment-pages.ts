@@ -1,3 +1,4 @@
+import { keysOf } from '../../keys-of.js';
 import type { Pence } from '../../money.js';
 import type { Employment, ExpenseClaims } from '../../tax/employment-input.js';
 import { sumOf } from '../../tax/sum-of.js';
@@ -32,9 +33,9 @@ export function employmentPages({ input }: PaperYear): PageSet[] {
 
 function amountsOf(employment: Employment): Record<string, Pence | undefined> {
   const { pay, taxDeducted, benefits, payrolledBenefits, expenses = 0, expenseClaims = {} } = employment;
-  const claims = Object.entries(CLAIMS).map(([kind, name]): [string, Pence] => [
-    `employments[].expense_claims.${name}`,
-    expenseClaims[kind as keyof ExpenseClaims] ?? 0,
+  const claims = keysOf(CLAIMS).map((kind): [string, Pence] => [
+    `employments[].expense_claims.${CLAIMS[kind]}`,
+    expenseClaims[kind] ?? 0,
   ]);
   return {
     'employments[].pay': pay,

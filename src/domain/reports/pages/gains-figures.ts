@@ -1,4 +1,5 @@
 import { isReported, isToBeSent, RELIEF_CODES } from '../../filing/parts/gain-amounts.js';
+import { keysOf } from '../../keys-of.js';
 import type { Pence } from '../../money.js';
 import type { CapitalGainsInput, Disposal } from '../../tax/capital-gains/capital-gains-input.js';
 import { resultOf } from '../../tax/capital-gains/complete-disposals.js';
@@ -18,7 +19,7 @@ const SECTIONS = {
   unlisted_shares: ['31', '36'],
 } as const;
 type Section = keyof typeof SECTIONS;
-const KINDS = Object.keys(SECTIONS) as readonly Section[];
+const KINDS = keysOf(SECTIONS);
 
 /** One disposal as the page counts it. */
 interface Entry {

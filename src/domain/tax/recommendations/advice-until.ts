@@ -18,9 +18,12 @@ export function isAdviceOpen(
 }
 
 function deadlineOf(code: RecommendationCode): AdviceDeadline {
-  if (code in ADVICE_DEADLINES) return ADVICE_DEADLINES[code as keyof typeof ADVICE_DEADLINES].deadline;
+  if (hasOwnDeadline(code)) return ADVICE_DEADLINES[code].deadline;
   return CONTRIBUTION_DEADLINES[code.startsWith('gift_aid') ? 'gift_aid' : 'pension'].deadline;
 }
+
+const hasOwnDeadline = (code: RecommendationCode): code is keyof typeof ADVICE_DEADLINES =>
+  code in ADVICE_DEADLINES;
 
 function dayOf(deadline: AdviceDeadline, taxYear: TaxYearStart): IsoDate {
   if (typeof deadline === 'object') return taxYearEndsOn(taxYear + deadline.years);

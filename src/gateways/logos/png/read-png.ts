@@ -85,12 +85,13 @@ function headerOf(data: Buffer): Header | string {
     return `must be between 1 and ${MOST_PIXELS} pixels wide and high`;
   }
   if (width * height > MOST_AREA) return `must have at most ${MOST_AREA} pixels in all`;
-  if (!isColour(colour) || !(COLOURS[colour].depths as readonly number[]).includes(depth)) return DAMAGED;
+  if (!isColour(colour) || !depthsOf(colour).includes(depth)) return DAMAGED;
   if (compression !== 0 || filter !== 0 || interlacing > 1) return DAMAGED;
   return { width, height, depth, colour, isInterlaced: interlacing === 1 };
 }
 
 const isColour = (colour: number): colour is Colour => colour in COLOURS;
+const depthsOf = (colour: Colour): readonly number[] => COLOURS[colour].depths;
 
 function partsOf(chunks: readonly Chunk[], header: Header) {
   const first = chunks.findIndex(({ type }) => type === 'IDAT');

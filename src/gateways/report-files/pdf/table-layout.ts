@@ -1,4 +1,4 @@
-import type { ReportColumn, ReportRow, TableBlock, Unit } from '../../../domain/reports/report-document.js';
+import type { ReportColumn, ReportRow, TableBlock } from '../../../domain/reports/report-document.js';
 import { cellWording } from '../report-wording.js';
 import { INK, PAGE, type PdfSheet } from './page.js';
 import { type Face, type SetText, setText, widthOf } from './typesetting.js';
@@ -26,6 +26,8 @@ export interface Row {
 const SIZES = [9, 8.5, 8, 7.5, 7, 6.5, 6] as const;
 const MIN_TEXT_WIDTH = 92;
 const GUTTER = 9;
+/** In place of a column that a row has no heading for. */
+const NO_COLUMN: Pick<ReportColumn, 'heading' | 'unit' | 'weight'> = { heading: '', unit: 'text' };
 export const PADDING_Y = 3.2;
 export const GROUP_SPACE = 4;
 
@@ -47,7 +49,8 @@ export function layoutOf(sheet: PdfSheet, block: TableBlock): Layout {
       columns: placed(
         block.columns,
         fixed.map((width, index) => {
-          const { unit, weight = 1 } = block.columns[index] ?? { unit: 'text' as Unit };
+          const { unit, weight = 1 }: Pick<ReportColumn, 'unit' | 'weight'> =
+            block.columns[index] ?? NO_COLUMN;
           return unit === 'text' ? share(weight) : width + spare;
         }),
       ),
@@ -69,7 +72,7 @@ function placed(columns: readonly ReportColumn[], widths: readonly number[]): Pl
 /** Points that the widest figure of a column takes, and the longest word of its heading. */
 function figureWidth({ doc }: PdfSheet, { columns, rows }: TableBlock, at: number, size: number): number {
   const face = { font: 'bold', size, ink: INK.text } as const;
-  const { heading, unit } = columns[at] ?? { heading: '', unit: 'text' as Unit };
+  const { heading, unit } = columns[at] ?? NO_COLUMN;
   const longest = (texts: readonly string[]) =>
     texts.reduce((most, text) => (text.length > most.length ? text : most), '');
   const widest = (texts: readonly string[]) =>

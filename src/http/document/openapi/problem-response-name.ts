@@ -1,3 +1,4 @@
+import { keysOf } from '../../../domain/keys-of.js';
 import { PROBLEMS, type ProblemCode } from '../../gate/answers/problems.js';
 import type { Route } from '../../gate/route.js';
 
@@ -24,7 +25,7 @@ const STATUS_NAMES: Readonly<Record<number, string>> = {
 };
 
 /** Codes that most answers with their status have. One that lacks such a code is named after that. */
-const USUAL: Readonly<Partial<Record<ProblemCode, string | null>>> = {
+const USUAL = {
   unknown_parameter: null,
   invalid_parameter: null,
   malformed_url: null,
@@ -49,7 +50,7 @@ const USUAL: Readonly<Partial<Record<ProblemCode, string | null>>> = {
   tenant_moving: null,
   service_unavailable: null,
   request_took_too_long: 'untimed',
-};
+} as const satisfies Partial<Record<ProblemCode, string | null>>;
 
 /** Codes that requests of one kind have in common, under the kind. */
 const KINDS: readonly (readonly [kind: string, codes: readonly ProblemCode[]])[] = [
@@ -82,8 +83,9 @@ export function problemResponseName(
 
 /** Marks of the codes that most answers with this status have, and this one does not. */
 function missing(status: number, codes: readonly ProblemCode[]): string[] {
-  const entries = Object.entries(USUAL) as [ProblemCode, string | null][];
-  return entries.flatMap(([code, mark]) =>
-    mark !== null && PROBLEMS[code].status === status && !codes.includes(code) ? [mark] : [],
-  );
+  return keysOf(USUAL).flatMap((code) => {
+    const mark = USUAL[code];
+    if (mark === null || PROBLEMS[code].status !== status || codes.includes(code)) return [];
+    return [mark];
+  });
 }

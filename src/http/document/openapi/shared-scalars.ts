@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox';
-import { ID_PREFIXES, type IdKind } from '../../../domain/ids.js';
+import { ID_KINDS } from '../../../domain/ids.js';
 import {
   CalendarDate,
   Id,
@@ -17,9 +17,7 @@ import {
 
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-const IDS = (Object.keys(ID_PREFIXES) as IdKind[]).map(
-  (kind) => [`${capitalised(kind)}Id`, Id(kind)] as const,
-);
+const IDS = ID_KINDS.map((kind) => [`${capitalised(kind)}Id`, Id(kind)] as const);
 
 const LINES = [4, 10, 12, 20, 40, 50, 60, 64, 100, 105, 120, 200, 255, 500, 1000, 2048];
 

@@ -1,3 +1,5 @@
+import { keysOf } from '../../../domain/keys-of.js';
+
 /** One entry of the registry of problems. Feeds the answers, the OpenAPI enum and, with its words, the docs pages. */
 export interface ProblemType {
   readonly status: number;
@@ -103,7 +105,7 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-export const PROBLEM_CODES = Object.keys(PROBLEMS) as readonly ProblemCode[];
+export const PROBLEM_CODES = keysOf(PROBLEMS);
 
 export function isProblemCode(code: string): code is ProblemCode {
   return Object.hasOwn(PROBLEMS, code);

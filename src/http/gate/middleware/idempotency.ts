@@ -7,7 +7,7 @@ import { LIMITS } from '../../../limits/limits.js';
 import { createEffect, type Effect } from '../../../services/effect.js';
 import { type HeldKey, holdIdempotencyKey, type KeptAnswer } from '../../../services/hold-idempotency-key.js';
 import type { Principal } from '../../../services/principal.js';
-import { PROBLEMS } from '../answers/problems.js';
+import { isProblemCode, PROBLEMS } from '../answers/problems.js';
 import type { Reply } from '../answers/reply.js';
 import type { HeaderReader } from '../requests/compile-expectations.js';
 import { HttpProblem, problemFrom, requestLogPath } from './problem.js';
@@ -138,8 +138,8 @@ async function keepRefusal(
     requestId: request.requestId,
     isLogged: true,
   });
-  if (!KEPT_REFUSALS.includes(document.status) || PROBLEMS[document.code as 'conflict']?.retryable)
-    return false;
+  const isRetryable = isProblemCode(document.code) && PROBLEMS[document.code].retryable;
+  if (!KEPT_REFUSALS.includes(document.status) || isRetryable) return false;
   await held.keep(
     {
       status: document.status,

@@ -1,7 +1,7 @@
 import { ID_PREFIXES, type IdKind } from '../../../domain/ids.js';
 
 const PUBLIC_ID = /^([a-z]{2,4})_[0-9a-z]{1,60}$/;
-const KINDS = new Map(Object.entries(ID_PREFIXES).map(([kind, prefix]) => [prefix as string, kind]));
+const KINDS = new Map<string, string>(Object.entries(ID_PREFIXES).map(([kind, prefix]) => [prefix, kind]));
 
 /**
  * Fault of an id, for a caller: it belongs to another kind of thing, or is none at all.

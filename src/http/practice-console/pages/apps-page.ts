@@ -1,4 +1,4 @@
-import { OFFLINE_ACCESS, OFFLINE_WORDS, SCOPE_WORDS } from '../../../domain/api-keys/scope.js';
+import { scopeInWords } from '../../../domain/api-keys/scope.js';
 import { publicId } from '../../../domain/ids.js';
 import type { OauthGrant } from '../../../domain/oauth/oauth-grant.js';
 import { type Html, html } from '../../../pages/html.js';
@@ -30,7 +30,7 @@ ${tableOf({
   ],
   rows: grants.map((grant) => [
     grant.appName,
-    html`<details><summary>${grant.scopes.length} ${grant.scopes.length === 1 ? 'thing' : 'things'}</summary><ul>${grant.scopes.map((scope) => html`<li>${wordsOf(scope)}</li>`)}</ul></details>`,
+    html`<details><summary>${grant.scopes.length} ${grant.scopes.length === 1 ? 'thing' : 'things'}</summary><ul>${grant.scopes.map((scope) => html`<li>${scopeInWords(scope)}</li>`)}</ul></details>`,
     grant.clientId === null ? 'all' : code(publicId('client', grant.clientId)),
     grant.userId === null ? 'nobody: it acts for itself' : code(publicId('user', grant.userId)),
     grant.lastUsedAt,
@@ -48,8 +48,3 @@ ${isOwner(view) ? null : html`<p class="hint">${OWNERS_ONLY}</p>`}`;
 const endForm = (view: View, { id, appName }: OauthGrant): Html =>
   html`<form method="post" action="/console/${view.mode}/apps/${publicId('oauthGrant', id)}/end">${csrfField(view)}
 <details><summary>End …</summary><button class="danger" aria-label="End the access of ${appName} at once">End it at once</button></details></form>`;
-
-const wordsOf = (scope: string): string =>
-  scope === OFFLINE_ACCESS
-    ? OFFLINE_WORDS
-    : ((SCOPE_WORDS as Readonly<Record<string, string>>)[scope] ?? scope);

@@ -1,5 +1,5 @@
 import type { ApiKey } from '../../../domain/api-keys/api-key.js';
-import { ALL_SCOPES, SCOPE_WORDS } from '../../../domain/api-keys/scope.js';
+import { ALL_SCOPES, SCOPE_WORDS, scopeInWords } from '../../../domain/api-keys/scope.js';
 import { publicId } from '../../../domain/ids.js';
 import { type Html, html } from '../../../pages/html.js';
 import { span } from '../../../pages/instant.js';
@@ -99,7 +99,7 @@ export function keyPage(view: View, { key, limit, use }: KeyDetails): string {
   const content = html`<div class="heading"><h1>${key.name}</h1><p class="hint code">${id}</p></div>
 ${facts([
   ['Key', code(shownAs(key))],
-  ['May', html`<ul>${key.scopes.map((scope) => html`<li>${wordsOf(scope)}</li>`)}</ul>`],
+  ['May', html`<ul>${key.scopes.map((scope) => html`<li>${scopeInWords(scope)}</li>`)}</ul>`],
   [
     'Bound to the client',
     key.clientId === null ? 'none: it sees all' : code(publicId('client', key.clientId)),
@@ -142,5 +142,3 @@ const pathOf = ({ mode }: View, { id }: Pick<ApiKey, 'id'>): string =>
 
 const keyLink = (view: View, id: string | null): Html | null =>
   id === null ? null : html`<a href="${pathOf(view, { id })}">${code(publicId('apiKey', id))}</a>`;
-
-const wordsOf = (scope: string): string => (SCOPE_WORDS as Readonly<Record<string, string>>)[scope] ?? scope;

@@ -38,23 +38,23 @@ type Requested =
 export function batchFrom(body: SubmissionBatchBody, principal: Principal): Requested {
   const { act = 'submit', items, quarterly_updates: updates, reports } = body;
   if (act === 'report') {
-    refuse([
+    refuseWithout(reports, [
       ...missing(reports, '#/reports'),
       ...notTaken(items, '#/items'),
       ...notTaken(updates, '#/quarterly_updates'),
     ]);
-    return { reports: reportsFrom(reports as NonNullable<typeof reports>, principal) };
+    return { reports: reportsFrom(reports, principal) };
   }
   refuse(notTaken(reports, '#/reports'));
   if (act === 'quarterly_update') {
-    refuse([
+    refuseWithout(updates, [
       ...missing(updates, '#/quarterly_updates'),
       ...notTaken(items, '#/items'),
       ...(updates?.preview === true
         ? []
         : missing(updates?.fraud_prevention, '#/quarterly_updates/fraud_prevention')),
     ]);
-    return { updates: updatesFrom(updates as NonNullable<typeof updates>) };
+    return { updates: updatesFrom(updates) };
   }
   refuse([...missing(items, '#/items'), ...notTaken(updates, '#/quarterly_updates')]);
   const given = items ?? [];
@@ -81,6 +81,11 @@ const issueAt = (pointer: string, code: PlaceCode, detail: string): Issue => ({ 
 
 function refuse(issues: readonly Issue[]): void {
   if (issues.length > 0) throw new ValidationError(issues);
+}
+
+/** Refuses a body that lacks what its act needs. @param issues that, and whatever else is wrong */
+function refuseWithout<T>(needed: T | undefined, issues: readonly Issue[]): asserts needed is T {
+  if (needed === undefined || issues.length > 0) throw new ValidationError(issues);
 }
 
 const itemFrom = (item: Item): RequestedItem => ({
