@@ -15,7 +15,7 @@ const FORM = express.urlencoded({ extended: false, limit: '16kb' });
 
 type AuditContext = Pick<AppContext, 'systemDb' | 'log'>;
 
-export interface ActGuard {
+interface ActGuard {
   readonly router: Router;
   /** Waits for the outcomes that are still being written. */
   settle(): Promise<void>;

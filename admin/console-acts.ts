@@ -2,7 +2,7 @@ import { COMMAND_ACTIONS } from '../src/services/audit/record-act.js';
 import { type ActRole, BOARD_ACTS, UNKNOWN_ACT } from './board-acts.js';
 
 /** Something that a page of our own changes, by a form with a reason. */
-export interface ConsoleAct {
+interface ConsoleAct {
   readonly method: 'post';
   readonly route: string;
   readonly action: string;

@@ -8,7 +8,7 @@ const COOKIE = 'console_first_step';
 const PATH = '/sign-in';
 
 /** Operator whose password was right, and the page that they asked for. */
-export interface FirstStep {
+interface FirstStep {
   readonly operatorId: string;
   /** The state of the account at that moment: a change of it ends the step. */
   readonly credentialVersion: number;

@@ -34,7 +34,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   same_as_address: 'Your address is no password.',
 };
 
-export interface SignInRouters {
+interface SignInRouters {
   /** For strangers: the form and its answer. */
   readonly open: Router;
   /** For those who are signed in: password and sign-out. */

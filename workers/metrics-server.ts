@@ -9,7 +9,7 @@ import {
 } from '../src/process/application-server.js';
 import { portOf } from '../src/process/port-of.js';
 
-export interface MetricsServer {
+interface MetricsServer {
   readonly port: number;
   stop(): Promise<void>;
 }

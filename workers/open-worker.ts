@@ -25,7 +25,7 @@ interface Opening {
   settled?(): Promise<void>;
 }
 
-export interface OpenWorker extends RunningWorker {
+interface OpenWorker extends RunningWorker {
   setConcurrency(jobs: number): void;
 }
 

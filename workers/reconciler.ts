@@ -9,7 +9,7 @@ import { tidyAfterFaults } from '../src/services/queues/tidy-after-faults.js';
 
 const EVERY_MS = 5_000;
 
-export interface Reconciler {
+interface Reconciler {
   stop(): Promise<void>;
 }
 

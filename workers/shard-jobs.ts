@@ -10,7 +10,7 @@ import { listenForWebhooks } from '../src/services/webhooks/listen-for-webhooks.
 import { continueRecoveries } from '../src/services/webhooks/recover-deliveries.js';
 
 /** Turns commits and due times into jobs: one a shard that waits or runs, and one that is delayed, whatever is due. */
-export interface ShardJobs {
+interface ShardJobs {
   /** The dispatcher has let go of a shard, whose job still runs. It is woken after so many milliseconds, if any. */
   letGo(shard: number, nextMs: number | null): Promise<void>;
   /** The queue has let go of the job too. */

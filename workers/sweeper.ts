@@ -60,7 +60,7 @@ export const CHORE_GROUPS = {
 type GroupName = keyof typeof CHORE_GROUPS;
 const NAMES = keysOf(CHORE_GROUPS);
 
-export interface Sweeper {
+interface Sweeper {
   stop(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { continueWorkActs } from '../src/services/console/continue-work-acts.js'
 /** Short beside the patience of a person who has pressed a button. */
 const EVERY_MS = 2_000;
 
-export interface WorkActs {
+interface WorkActs {
   stop(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { percentile } from '../../src/domain/console/duration-histogram.js';
 import { type Html, html } from '../../src/pages/html.js';
 
 /** One point of a chart: a bucket of time, or one in which nothing was counted. */
-export interface ChartPoint {
+interface ChartPoint {
   readonly at: Date;
   readonly count: number;
   readonly failed: number;
@@ -12,7 +12,7 @@ export interface ChartPoint {
 }
 
 /** A moment that charts mark: a release that began to run. */
-export interface ChartMark {
+interface ChartMark {
   readonly at: Date;
   readonly text: string;
 }

@@ -2,7 +2,7 @@ import { type Html, html } from '../../src/pages/html.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import { CSRF_FIELD } from '../form-fields.js';
 
-export type ConsoleSection = 'overview' | 'queues' | 'jobs' | 'errors' | 'audit' | 'operators' | 'account';
+type ConsoleSection = 'overview' | 'queues' | 'jobs' | 'errors' | 'audit' | 'operators' | 'account';
 
 interface Page {
   readonly title: string;

@@ -11,7 +11,7 @@ import { openSessions } from './knex/session-client.js';
 import { Sessions } from './sessions.js';
 import type { Scope } from './transaction-settings.js';
 
-export type DatabaseRole = 'app' | 'system' | 'owner';
+type DatabaseRole = 'app' | 'system' | 'owner';
 
 interface ConnectOptions {
   /** Several hosts in an address are asked once, when the pool first connects; those of `Hosts` are followed. */

@@ -31,7 +31,7 @@ export interface TenantReader extends TenantKey {
 }
 
 /** Queries of a transaction. */
-export interface TransactionQueries extends Queries, Pick<Knex, 'fn'> {
+interface TransactionQueries extends Queries, Pick<Knex, 'fn'> {
   ref(column: string): Knex.Ref<string, Record<string, string>>;
   readonly client: SessionClient;
 }

@@ -20,7 +20,7 @@ export interface ComposedStatement {
 }
 
 /** The server cuts names of statements off after so many bytes, and would take two for one. */
-export const LONGEST_NAME = 63;
+const LONGEST_NAME = 63;
 
 /**
  * Puts parts together, in their order, as one statement.

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits/limits.js';
 import { type ApplicationServer, cutConnections } from './application-server.js';
 
 /** A server that can be emptied without resetting a request that was begun. */
-export interface DrainableServer {
+interface DrainableServer {
   /**
    * Has `stopping` aborted, so that readiness says no and every answer ends its connection. For `delayMs` it goes on
    * serving, new connections too, until load balancers have noticed. Then it closes the listener and what is idle, and

@@ -1,5 +1,5 @@
 /** A part of the process that has not stopped as it should. */
-export interface StopFault {
+interface StopFault {
   readonly part: string;
   readonly error: unknown;
 }

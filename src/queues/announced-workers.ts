@@ -26,7 +26,7 @@ const COUNT = `${NOW}
 const LIST = `${NOW}
   return redis.call('zrangebyscore', KEYS[1], now, '+inf')`;
 
-export interface Announcement {
+interface Announcement {
   /** Takes it back: the worker takes no more jobs. */
   end(): Promise<void>;
 }
@@ -65,7 +65,7 @@ export async function countWorkers(queue: Pick<Queue, 'toKey'>, redis: RedisClie
 }
 
 /** A worker as it announces itself. */
-export interface AnnouncedWorker {
+interface AnnouncedWorker {
   readonly id: string;
   readonly host: string;
   readonly processId: string;

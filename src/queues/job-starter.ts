@@ -4,7 +4,7 @@ import { openQueue } from './open-queue.js';
 import type { RedisClient } from './open-redis.js';
 
 /** `started`: it waited for its time, or had failed; `runs`: it is in line or at work already; `unknown`: its queue has no such job. */
-export type JobStart = 'started' | 'runs' | 'unknown';
+type JobStart = 'started' | 'runs' | 'unknown';
 
 export interface JobStarter {
   /** Has a job run as soon as a worker is free. Repeating it changes nothing. @throws {RangeError} for a name that is not a queue's */

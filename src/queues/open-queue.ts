@@ -26,7 +26,7 @@ export function openQueue(
  * The queue counts no attempts: whether work has failed is written on its row in Postgres, and what a worker throws is
  * tried again. Failed jobs are kept until somebody has looked.
  */
-export function jobOptions(contract: QueueContract): JobsOptions {
+function jobOptions(contract: QueueContract): JobsOptions {
   return {
     attempts: NO_LAST_ATTEMPT,
     backoff: { type: 'fixed', delay: RETRY_MS },

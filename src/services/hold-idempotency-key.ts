@@ -39,7 +39,7 @@ export interface HeldKey {
   release(): Promise<void>;
 }
 
-export type KeyClaim =
+type KeyClaim =
   | { readonly kind: 'held'; readonly held: HeldKey }
   | {
       readonly kind: 'completed';

@@ -3,7 +3,7 @@ import { LIMITS } from '../limits/limits.js';
 const HOUR_MS = 3_600_000;
 
 /** One error, as it is counted. */
-export interface ErrorOccurrence {
+interface ErrorOccurrence {
   /** The queue whose job it was, `web` or `admin`. */
   readonly source: string;
   readonly code: string;
@@ -13,7 +13,7 @@ export interface ErrorOccurrence {
 }
 
 /** Count of one kind of error by one process in one hour. */
-export interface ErrorCount {
+interface ErrorCount {
   readonly source: string;
   readonly code: string;
   readonly place: string;

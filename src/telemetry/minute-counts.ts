@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const MAX_ENTRIES = 5_000;
 
 /** Count of one series by one process in one minute. */
-export interface MinuteCount {
+interface MinuteCount {
   readonly series: string;
   /** The start of the minute. */
   readonly startsAt: Date;

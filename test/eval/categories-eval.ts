@@ -7,7 +7,8 @@
  */
 import { existsSync } from 'node:fs';
 import { categorise } from '../../src/domain/categories/categorise.js';
-import { dictionarySize } from '../../src/domain/categories/dictionary.js';
+import { DICTIONARY_GROUPS } from '../../src/domain/categories/dictionary/dictionary-groups.js';
+import { namesOf } from '../../src/domain/categories/dictionary-index.js';
 import { codeOf, contextOf, inputOf, type LabelledRow, readLabelledRows } from './labelled-rows.js';
 import { reliability, type Scored, score } from './score-categories.js';
 
@@ -120,7 +121,9 @@ function evaluate(file: string, showsErrors: boolean): void {
   }
   const rows = readLabelledRows(file);
   const all = rows.map(score);
-  console.log(`\n${file}: ${dictionarySize()} dictionary entries, ${rows.length} rows`);
+  console.log(
+    `\n${file}: ${DICTIONARY_GROUPS.flatMap(namesOf).length} dictionary entries, ${rows.length} rows`,
+  );
   report(all);
   reportReliability(all);
   if (file.endsWith(KEPT_APART)) return;

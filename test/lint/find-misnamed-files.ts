@@ -25,18 +25,23 @@ const LEFT_OUT: readonly RegExp[] = [
 ];
 
 /**
- * Sources of these folders with one exported value, and no type, that the file is named after, as `file: sentence`. Types
- * beside the value do not count.
+ * Sources of these folders with one exported value, of which the file has neither the name nor that of a type in it, as
+ * `file: sentence`. The type is what the value makes or takes, whether or not others name it.
  */
 export const findMisnamedFiles = (root: string, folders: readonly string[]): readonly string[] =>
   folders
     .flatMap((folder) => sourcesIn(join(root, folder)))
     .filter((path) => !OTHER_NAMES.some(([pattern]) => pattern.test(relative(root, path))))
     .flatMap((path) => {
-      const { values, types, hasOthers } = exportsOf(path);
+      const { values, types, localTypes, hasOthers } = exportsOf(path);
       const [value] = values;
       if (value === undefined || values.length > 1 || hasOthers) return [];
-      const names = [value, ...LEFT_OUT.map((pattern) => value.replace(pattern, '')), ...types];
+      const names = [
+        value,
+        ...LEFT_OUT.map((pattern) => value.replace(pattern, '')),
+        ...types,
+        ...localTypes,
+      ];
       const file = plain(basename(path, '.ts'));
       // A file of several things of one type has the plural.
       if (names.some((name) => plain(name) === file || `${plain(name)}s` === file)) return [];

@@ -12,7 +12,7 @@ export const SLOTS = 16_384;
 const DOWN_AFTER_MS = 1_000;
 const CLUSTER_NODE_MS = 2_000;
 
-export interface RedisServer {
+interface RedisServer {
   readonly port: number;
   readonly client: Redis;
   /** `SIGKILL` ends it; `SIGSTOP` freezes it: it goes on taking connections and answers nothing. */

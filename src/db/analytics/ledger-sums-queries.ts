@@ -25,7 +25,7 @@ interface Days {
 }
 
 /** Totals of a client's rows of some days, by all that a share or a figure depends on, and by month. */
-export interface LedgerSum extends CategorySum {
+interface LedgerSum extends CategorySum {
   /** The calendar month, `2025-04`. */
   readonly month: string;
   /** The quarter of the tax year that begins on 6 April, `2025-26-Q1`. */

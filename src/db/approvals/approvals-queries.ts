@@ -51,7 +51,7 @@ const FIGURES_STAND = `exists (
     and r.deleted_at is null and r.state <> 'cancelled' and r.filing_version = approvals.filing_version
     and k.figures_hash = approvals.figures_hash) as figures_stand`;
 
-export interface ApprovalFilters {
+interface ApprovalFilters {
   readonly clientId?: string | undefined;
   readonly taxReturnId?: string | undefined;
 }

@@ -30,7 +30,7 @@ export async function insertCategorisation(
 }
 
 /** The last transaction that a job has dealt with, as it was then. */
-export type Checkpoint = Pick<Transaction, 'date' | 'id'>;
+type Checkpoint = Pick<Transaction, 'date' | 'id'>;
 
 /** An unfinished job and how far it has come. */
 export interface HeldCategorisation {
@@ -103,7 +103,7 @@ export async function findNextTransactions(
     .select('transactions.date', 'transactions.id');
 }
 
-export interface CategorisedBatch {
+interface CategorisedBatch {
   readonly processed: number;
   readonly changed: number;
   readonly locked: number;
@@ -143,7 +143,7 @@ export async function setCategorisationCancelled(db: TenantExecutor, id: string)
 }
 
 /** A failed categorisation, as its event shows it. */
-export interface FailedCategorisation {
+interface FailedCategorisation {
   readonly id: string;
   /** `null` for one that is not of one client. */
   readonly clientId: string | null;

@@ -34,7 +34,7 @@ export interface CategoryMemory extends Memory, Taught {
   readonly updatedAt: Date;
 }
 
-export interface CategoryMemoryFilters {
+interface CategoryMemoryFilters {
   readonly clientId?: string | undefined;
   /** In the merchant's name, whatever the case. */
   readonly merchant?: string | undefined;
@@ -61,7 +61,7 @@ export interface CategoryMemoryRow {
   updated_at: Date;
 }
 
-export const CATEGORY_MEMORY_COLUMNS = [
+const CATEGORY_MEMORY_COLUMNS = [
   'id',
   'version',
   'client_id',
@@ -149,8 +149,8 @@ type OwnRow = CategoryMemoryRow & { client_id: string };
 type SharedRow = CategoryMemoryRow & { setting: string };
 
 /** A correction that a client, or every client in a setting, has been given. */
-export type OwnMemory = Memory & Taught & { readonly clientId: string };
-export type TaughtSharedMemory = SharedMemory & Taught;
+type OwnMemory = Memory & Taught & { readonly clientId: string };
+type TaughtSharedMemory = SharedMemory & Taught;
 
 /**
  * Corrections of these clients, the latest first, without those that count towards a business or
@@ -187,7 +187,7 @@ export async function listSharedMemories(
 const SHARED_MEMORIES = `${LATEST_OF_SAME} from (${OF_SETTINGS} ${SAME}) m ${THAT_AGREE}`;
 
 /** Question of rows for lessons. */
-export interface LearnedQuestion {
+interface LearnedQuestion {
   readonly clientIds: readonly string[];
   readonly merchants: readonly string[];
   readonly settings: readonly string[];
@@ -195,7 +195,7 @@ export interface LearnedQuestion {
   readonly features: readonly string[];
 }
 
-export interface LearnedFacts {
+interface LearnedFacts {
   readonly own: readonly OwnMemory[];
   readonly shared: readonly TaughtSharedMemory[];
   readonly model: StoredModel;
@@ -267,7 +267,7 @@ function toMemory(row: CategoryMemoryRow): Memory {
   };
 }
 
-export function toCategoryMemory(row: CategoryMemoryRow): CategoryMemory {
+function toCategoryMemory(row: CategoryMemoryRow): CategoryMemory {
   return {
     ...toMemory(row),
     clientId: row.client_id,

@@ -64,7 +64,7 @@ export function revisedRules(db: TenantReader, { revision, rules }: RevisedRow):
   return owned;
 }
 
-export interface RevisedRow {
+interface RevisedRow {
   readonly revision: string | null;
   readonly rules: readonly OwnedRuleRow[] | null;
 }

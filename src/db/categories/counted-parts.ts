@@ -86,7 +86,7 @@ export const PARTS_WITH_VAT: StatementPart = {
 };
 
 /** A statement about the parts of a ledger, without VAT and with it. */
-export interface PartsStatement {
+interface PartsStatement {
   readonly plain: ComposedStatement;
   readonly withVat: ComposedStatement;
 }

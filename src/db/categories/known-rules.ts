@@ -10,7 +10,7 @@ export interface OwnedRule {
 }
 
 /** A tenant's rules, and the value of `category_rule_revisions` that was read with them: `null` before its first rule. */
-export interface RevisedRules {
+interface RevisedRules {
   readonly revision: string | null;
   readonly rules: readonly OwnedRule[];
 }

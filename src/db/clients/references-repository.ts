@@ -14,13 +14,13 @@ export interface ReferenceIds {
   readonly sourceAccounts?: Iterable<string>;
 }
 
-export interface ReferencedAccount extends Owned {
+interface ReferencedAccount extends Owned {
   readonly use: AccountUse | null;
   readonly defaultBusinessId: string | null;
   readonly defaultPropertyId: string | null;
 }
 
-export interface ReferencedProperty extends Owned {
+interface ReferencedProperty extends Owned {
   readonly kind: PropertyKind;
   readonly letting: PropertyLetting;
   readonly isInterestOnly: boolean;

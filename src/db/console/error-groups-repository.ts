@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /** Occurrences that are added to a kind of error. */
-export interface ErrorAddition {
+interface ErrorAddition {
   readonly fingerprint: string;
   readonly source: string;
   readonly code: string;

@@ -5,7 +5,7 @@ export const WIDTHS_MINUTES = { hour: 1, day: 15 } as const;
 const WIDTHS = Object.values(WIDTHS_MINUTES);
 
 /** Count that is added to a bucket. */
-export interface BucketCount {
+interface BucketCount {
   readonly series: string;
   readonly startsAt: Date;
   readonly count: number;
@@ -57,7 +57,7 @@ export async function addToBuckets(system: Knex, counts: readonly BucketCount[])
 }
 
 /** The most rows of a backlog that are counted. A greater backlog is noted as this number. */
-export const MAX_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 const BACKLOGS = [
   ...WORK_TABLES.map(

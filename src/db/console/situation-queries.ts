@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 /** Rows that a list for operators has at most. */
 const MAX_LISTED = 200;
 
-export interface OutboxBacklog {
+interface OutboxBacklog {
   readonly queue: string;
   readonly tenantId: string;
   readonly count: number;
@@ -45,7 +45,7 @@ export async function listStored(system: Knex): Promise<readonly Stored[]> {
 }
 
 /** Work towards HMRC that is not over, of one kind and state. */
-export interface UnfinishedFiling {
+interface UnfinishedFiling {
   readonly kind: string;
   readonly state: string;
   readonly code: string | null;
@@ -80,7 +80,7 @@ export async function listUnfinishedFiling(system: Knex): Promise<readonly Unfin
   return rows;
 }
 
-export interface RefusalCode {
+interface RefusalCode {
   readonly code: string;
   readonly count: number;
   readonly lastAt: Date;
@@ -113,7 +113,7 @@ export async function countAuthorisations(system: Knex): Promise<readonly Author
 }
 
 /** An endpoint whose deliveries are due and not sent, and what keeps them. */
-export interface LateEndpoint {
+interface LateEndpoint {
   readonly id: string;
   readonly tenantId: string;
   readonly due: number;
@@ -142,7 +142,7 @@ export async function listLateEndpoints(system: Knex): Promise<readonly LateEndp
   return rows;
 }
 
-export interface HeldDelivery {
+interface HeldDelivery {
   readonly id: string;
   readonly endpointId: string;
   readonly tenantId: string;

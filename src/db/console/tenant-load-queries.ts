@@ -6,7 +6,7 @@ import { shardsOf } from '../webhooks/delivery-columns.js';
 export const MAX_COUNTED = 10_000;
 
 /** A tenant's share of the work that waits for a queue now. */
-export interface QueueShare {
+interface QueueShare {
   readonly queue: string;
   readonly own: number;
   readonly all: number;

@@ -11,7 +11,7 @@ export interface WorkActItem {
   readonly jobId: string | null;
 }
 
-export interface NewWorkAct {
+interface NewWorkAct {
   readonly id: string;
   readonly kind: WorkActKind;
   readonly reason: string;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /** Rights of the login behind a pool, whatever role it has taken on. */
-export interface LoginRights {
+interface LoginRights {
   readonly isSuperuser: boolean;
   readonly bypassesPolicies: boolean;
   readonly mayActAsOwner: boolean;

@@ -10,7 +10,7 @@ const MIGRATION_LOCK = 7_426_001;
 const LOCK_POLL_MS = 200;
 
 /** Result of a release step, in names of migrations. */
-export interface Migrated {
+interface Migrated {
   readonly ran: readonly string[];
   /** Migrations of a newer release, which this one leaves as they are. */
   readonly newer: readonly string[];

@@ -11,7 +11,7 @@ export const RENAMED: Readonly<Record<string, string>> = {
 };
 
 /** How the database's schema stands to this code. */
-export interface SchemaState {
+interface SchemaState {
   /** Migrations of this code that have not run. */
   readonly pending: readonly string[];
   /** Migrations that have run and that this code does not have: a newer release's. */

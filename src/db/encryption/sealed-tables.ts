@@ -1,6 +1,6 @@
 import type { IndexedIdentifier, SealedPurpose } from '../../domain/sealed-purposes.js';
 
-export interface SealedColumn {
+interface SealedColumn {
   readonly column: string;
   readonly purpose: SealedPurpose;
   /** Whether the value is bytes; text, when left out. */

@@ -28,12 +28,12 @@ export interface Hosts {
 }
 
 /** No host is fit. A fault of a store: its code is that of a connection that could not be made. */
-export class NoHostError extends Error {
+class NoHostError extends Error {
   readonly code = '08001';
 }
 
 /** A host and its last answer. */
-export interface KnownHost {
+interface KnownHost {
   readonly url: string;
   readonly state: HostState;
 }

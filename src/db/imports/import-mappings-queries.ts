@@ -25,7 +25,7 @@ export const IMPORT_MAPPING_COLUMNS = [
   'updated_at',
 ] as const;
 
-export interface ImportMappingFilters {
+interface ImportMappingFilters {
   readonly clientId?: string | undefined;
   readonly sourceAccountId?: string | undefined;
 }

@@ -1,7 +1,7 @@
 import type { AccountStatement } from '../../domain/imports/account-balances.js';
 import { rowsOf, type TenantExecutor } from '../executor.js';
 
-export interface NewStatement extends Omit<AccountStatement, 'account'> {
+interface NewStatement extends Omit<AccountStatement, 'account'> {
   readonly id: string;
   readonly sourceAccountId: string;
 }

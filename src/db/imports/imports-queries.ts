@@ -102,7 +102,7 @@ export const IMPORT_COLUMNS = [
   'reverted_at',
 ] as const;
 
-export interface ImportFilters {
+interface ImportFilters {
   readonly clientId?: string | undefined;
   readonly sourceAccountId?: string | undefined;
   readonly status?: ImportStatus | undefined;

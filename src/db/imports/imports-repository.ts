@@ -28,7 +28,7 @@ export async function lockImport(db: TenantExecutor, id: string): Promise<BulkIm
   return toImport(row);
 }
 
-export interface NewImport {
+interface NewImport {
   readonly id: string;
   readonly target: ImportTarget;
   readonly options: ImportOptions;

@@ -4,7 +4,7 @@ import type { PlannedTransaction } from '../../domain/imports/plan-transaction.j
 import { copiedText, copyText, NULL_TEXT } from '../copy/copy-text.js';
 import { createSharedJudgements, type SharedJudgement } from './shared-judgements.js';
 
-export interface NewImportedTransaction {
+interface NewImportedTransaction {
   readonly id: string;
   /** In hex. */
   readonly identity: string;

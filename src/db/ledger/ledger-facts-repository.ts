@@ -60,7 +60,7 @@ export interface LedgerFacts {
   readonly holders: ReadonlyMap<string, string>;
 }
 
-export interface NewRowFacts extends LedgerFacts {
+interface NewRowFacts extends LedgerFacts {
   /** Live imported rows of the same payments, on the day of their booking or the one they count for interest from. */
   readonly imported: readonly ImportedRow[];
 }

@@ -9,7 +9,7 @@ import type { Values } from './transaction-columns.js';
 import { WRITE_KINDS, WRITES, type WriteKind } from './writes.js';
 
 /** Answer of a write with its follow-up. */
-export interface SettledWrite<Row> {
+interface SettledWrite<Row> {
   readonly written: readonly Row[];
   /** Clients with two accounts, between which there may be pairs now. */
   readonly pairing: readonly string[];

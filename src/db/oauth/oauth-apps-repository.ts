@@ -5,7 +5,7 @@ import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
 import { keysOfLineages } from '../tenants/api-keys-queries.js';
 import { OAUTH_APP_COLUMNS, type OauthAppRow, toOauthApp } from './oauth-apps-queries.js';
 
-export interface NewOauthApp extends OauthAppFields {
+interface NewOauthApp extends OauthAppFields {
   readonly id: string;
   readonly type: AppType;
   /** `null` for a public app. */

@@ -4,7 +4,7 @@ import { ringForCredentials } from '../bells/ring-once-committed.js';
 import { type Executor, insertInto, rowsOf, type TenantExecutor } from '../executor.js';
 import { OAUTH_GRANT_COLUMNS, type OauthGrantRow, toOauthGrant } from './oauth-grants-queries.js';
 
-export interface NewOauthGrant {
+interface NewOauthGrant {
   readonly id: string;
   readonly appId: string;
   readonly appName: string;

@@ -5,7 +5,7 @@ import type { Executor } from '../executor.js';
 /** Kinds of sign-in: a session of a person at `/oauth`, a request of an app that waits for them, a session of the practice console. Give it `system`. */
 export type SignInKind = 'session' | 'interaction' | 'console';
 
-export interface SignInRow {
+interface SignInRow {
   readonly idHash: Buffer;
   readonly kind: SignInKind;
   readonly uidHash: Buffer | null;

@@ -11,7 +11,7 @@ export interface StoredToken extends RefreshState {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-export interface NewToken {
+interface NewToken {
   readonly hash: Buffer;
   readonly kind: TokenKind;
   readonly grantId: string;

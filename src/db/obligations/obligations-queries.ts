@@ -41,7 +41,7 @@ export const OBLIGATION_COLUMNS = [
   'obligations.fetched_at',
 ] as const;
 
-export interface ObligationFilters {
+interface ObligationFilters {
   readonly clientId?: string | undefined;
   readonly kind?: ObligationKind | undefined;
   readonly status?: ObligationStatus | undefined;

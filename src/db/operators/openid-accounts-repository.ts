@@ -2,7 +2,7 @@ import type { OperatorRole } from '../../domain/operators/operator-role.js';
 import type { Executor } from '../executor.js';
 
 /** Identity of a person at the organisation's identity provider. */
-export interface OpenIdIdentity {
+interface OpenIdIdentity {
   readonly issuer: string;
   readonly subject: string;
 }

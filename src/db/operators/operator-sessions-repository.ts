@@ -2,7 +2,7 @@ import type { OperatorRole } from '../../domain/operators/operator-role.js';
 import type { Executor } from '../executor.js';
 import type { Operator } from './operators-repository.js';
 
-export interface OperatorSession {
+interface OperatorSession {
   readonly tokenHash: Buffer;
   readonly csrfToken: string;
   readonly lastSeenAt: Date;

@@ -1,7 +1,7 @@
 import type { Executor } from '../executor.js';
 
 /** Secret that an operator's authenticator app shares with us. */
-export interface SecondFactor {
+interface SecondFactor {
   readonly sealedSecret: Buffer;
   readonly recoveryCodesLeft: number;
 }

@@ -14,7 +14,7 @@ export interface PartitionedTable {
 }
 
 /** Partition of the rows with ids from `starts` on, up to and without `ends`. */
-export interface Partition {
+interface Partition {
   readonly name: string;
   /** `null`: from the least id on. */
   readonly starts: string | null;

@@ -49,7 +49,7 @@ export const UPDATE_COLUMNS = [
   'created_at',
 ] as const;
 
-export interface UpdateFilters {
+interface UpdateFilters {
   readonly clientId?: string | undefined;
   readonly businessId?: string | undefined;
   readonly taxYear?: TaxYearStart | undefined;

@@ -49,7 +49,7 @@ export async function insertUpdate(db: TenantExecutor, update: NewUpdate): Promi
 }
 
 /** An update that is being sent, with the sealed facts of who asked for it. */
-export interface ClaimedUpdate {
+interface ClaimedUpdate {
   readonly update: StoredUpdate;
   readonly factsSealed: Buffer | null;
 }

@@ -4,7 +4,7 @@ import { ringOnceCommitted } from '../bells/ring-once-committed.js';
 import { keyColumns, type RowKey } from '../row-key.js';
 import { WORK_TABLES } from './work-tables.js';
 
-export interface DeadOutboxRow extends RowKey {
+interface DeadOutboxRow extends RowKey {
   readonly queue: string;
   readonly payload: unknown;
 }

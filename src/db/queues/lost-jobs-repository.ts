@@ -4,7 +4,7 @@ import { ringOnceCommitted } from '../bells/ring-once-committed.js';
 import type { RowKey } from '../row-key.js';
 import type { WorkTable } from './work-tables.js';
 
-export interface WaitingWork {
+interface WaitingWork {
   readonly id: string;
   readonly tenantId: string;
   readonly livemode: boolean;

@@ -14,7 +14,7 @@ export interface WorkFault {
   readonly reason: string;
 }
 
-export interface NotedFault {
+interface NotedFault {
   /** In a row, without progress of the work in between. 0 when the work is gone. */
   readonly count: number;
   readonly isNew: boolean;

@@ -51,7 +51,7 @@ const COLUMNS = [
   'files.sha256',
 ];
 
-export interface ReportListFilters {
+interface ReportListFilters {
   readonly clientId?: string | undefined;
   readonly type?: ReportType | undefined;
   readonly status?: ReportStatus | undefined;

@@ -32,7 +32,7 @@ const COLUMNS = [
   'created_at',
 ] as const;
 
-export interface RequestLogFilters {
+interface RequestLogFilters {
   readonly id?: string | undefined;
   /** An API key, or the grant of an app. */
   readonly credentialId?: string | undefined;

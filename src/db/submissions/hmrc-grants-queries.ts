@@ -2,7 +2,7 @@ import type { GrantHolder, HmrcAccessState } from '../../domain/hmrc-access/hmrc
 import { rowsOf, type TenantReader } from '../executor.js';
 
 /** A client's authorisation with HMRC, without its tokens. */
-export interface HmrcGrant {
+interface HmrcGrant {
   readonly id: string;
   readonly clientId: string;
   readonly status: 'active' | 'revoked' | 'expired';

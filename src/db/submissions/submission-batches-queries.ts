@@ -8,7 +8,7 @@ import { NotFoundError } from '../../errors.js';
 import { rowsOf, type TenantReader } from '../executor.js';
 
 /** An item, and a text that changes whenever its status may have. */
-export interface StandingItem extends BatchItemRecord {
+interface StandingItem extends BatchItemRecord {
   readonly standing: string;
 }
 

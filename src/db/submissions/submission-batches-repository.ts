@@ -10,7 +10,7 @@ import { OUTBOX_BELL } from '../bells/bell.js';
 import { ringOnceCommitted } from '../bells/ring-once-committed.js';
 import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
 
-export interface NewBatchItem {
+interface NewBatchItem {
   /** UUID; also that of the submission which it becomes. */
   readonly id: string;
   /** One of these three: the return that it is about, or the update or report that it asks for. */

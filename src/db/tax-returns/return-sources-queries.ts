@@ -48,7 +48,7 @@ interface SourceBusiness
   readonly late?: { readonly count: number; readonly amountPence: Pence } | null;
 }
 
-export interface SourceProperty
+interface SourceProperty
   extends Pick<
     Property,
     | 'id'

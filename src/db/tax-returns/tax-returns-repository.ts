@@ -99,7 +99,7 @@ export async function setTaxReturnIssues(
 }
 
 /** Fields that a move may set. Absent fields stay as they are. */
-export interface MoveEffects {
+interface MoveEffects {
   readonly issues?: TaxReturn['issues'];
   readonly rejection?: TaxReturn['rejection'];
   readonly hmrcCalculationId?: string | null;

@@ -27,10 +27,10 @@ export async function insertBulkUpdate(
 }
 
 /** The last transaction that has been dealt with, as it was then. */
-export type BulkCheckpoint = Pick<Transaction, 'date' | 'id'>;
+type BulkCheckpoint = Pick<Transaction, 'date' | 'id'>;
 
 /** An unfinished bulk update and how far it has come. */
-export interface HeldBulkUpdate {
+interface HeldBulkUpdate {
   readonly update: BulkUpdate;
   readonly checkpoint: BulkCheckpoint | null;
 }
@@ -114,7 +114,7 @@ export async function setBulkUpdateCancelled(db: TenantExecutor, id: string): Pr
 }
 
 /** A failed bulk update, as its event shows it. */
-export interface FailedBulkUpdate {
+interface FailedBulkUpdate {
   readonly id: string;
   /** `null` for one that is not of one client. */
   readonly clientId: string | null;

@@ -3,7 +3,7 @@ import type { PersonCredential, User } from '../../domain/users/user.js';
 import { toUser, userColumns } from './users-queries.js';
 
 /** A session of the practice console, with its person. */
-export interface StoredConsoleSession {
+interface StoredConsoleSession {
   readonly payload: Readonly<Record<string, unknown>>;
   readonly expiresAt: Date;
   readonly user: User;

@@ -4,7 +4,7 @@ import type { ReceiverAuthentication } from '../../domain/webhooks/receiver-auth
 import { type AuthenticationColumn, toShown } from './webhook-endpoints-queries.js';
 
 /** An authentication, or a destination, with its sealed secret, for the sender. */
-export interface SealedAuthentication {
+interface SealedAuthentication {
   readonly shown: ReceiverAuthentication | Destination;
   readonly sealed: Buffer;
 }

@@ -71,7 +71,7 @@ export interface Claim {
 }
 
 /** A delivery whose process died, or stood still for longer than its lease. */
-export interface DeadClaim {
+interface DeadClaim {
   readonly id: string;
   readonly deaths: number;
 }

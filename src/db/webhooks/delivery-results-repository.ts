@@ -56,7 +56,7 @@ export const RECORD_AND_LOG_RESULTS = composeStatement(
   'select id from moved',
 );
 
-export interface ResultsToRecord {
+interface ResultsToRecord {
   readonly results: readonly DeliveryResult[];
   readonly successes: readonly SuccessNote[];
   /** Endpoints of which failures are to be noted. */

@@ -56,7 +56,7 @@ const deliveriesOf = (db: TenantReader) =>
     .select(DELIVERY_COLUMNS)
     .select(db.queries.raw(`${SHOWN_STATUS} as status`));
 
-export interface DeliveryFilters {
+interface DeliveryFilters {
   readonly endpointId: string;
   readonly status?: DeliveryStatus | undefined;
   readonly types?: readonly string[] | undefined;

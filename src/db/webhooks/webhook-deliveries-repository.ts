@@ -7,7 +7,7 @@ import { shardOf } from './delivery-columns.js';
 const TABLE = 'webhook_deliveries';
 
 /** A delivery with what decides whether it may be sent again, its row locked. */
-export interface LockedDelivery {
+interface LockedDelivery {
   readonly id: string;
   /** Some process is sending it, or has died while it did and has a lease left. */
   readonly isClaimed: boolean;

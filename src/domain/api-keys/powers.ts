@@ -15,7 +15,7 @@ export interface Powers {
   readonly allowedCidrs: readonly string[] | null;
 }
 
-export interface Excess {
+interface Excess {
   readonly scopes: readonly string[];
   /** Each thing that is beyond the holder, as the end of a sentence. */
   readonly reasons: readonly string[];

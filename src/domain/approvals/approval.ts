@@ -5,7 +5,7 @@ import type { AcceptedIssue } from '../tax-returns/accepted-issues.js';
  * to be looked at, or were approved, so that it counts for nothing.
  */
 export const APPROVAL_STATES = ['open', 'approved', 'refused', 'expired', 'cancelled', 'outdated'] as const;
-export type ApprovalState = (typeof APPROVAL_STATES)[number];
+type ApprovalState = (typeof APPROVAL_STATES)[number];
 
 /** Origin of an answer, as far as a browser and the network tell. */
 export interface AnsweredFrom {
@@ -38,7 +38,7 @@ export interface Approval {
 }
 
 /** State of an approval as it is kept, and the facts that it depends on. */
-export interface KeptApprovalState {
+interface KeptApprovalState {
   readonly kept: 'open' | 'approved' | 'refused' | 'cancelled';
   readonly expiresAt: Date;
   readonly wrongCodes: number;

@@ -20,7 +20,7 @@ export interface BatchPayment {
 /** Why an entry with several payments stays one row. */
 export type BatchFault = 'no_amounts' | 'sum_differs';
 
-export type BatchReading =
+type BatchReading =
   | {
       readonly ok: true;
       /** Amount of the entry, positive for money in. */

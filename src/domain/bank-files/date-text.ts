@@ -6,7 +6,7 @@ import { ukDateAt } from './uk-date-at.js';
 /** Which of two numbers comes first in `03/04/2026`. */
 export type DateOrder = 'dmy' | 'mdy';
 
-export interface DateReading {
+interface DateReading {
   /** `null` refuses every date that can be read two ways. */
   readonly order: DateOrder | null;
   /** A time without a zone of its own is UTC. */
@@ -148,7 +148,7 @@ function shiftedByZone(date: IsoDate, time: string, utc: boolean): IsoDate | nul
 }
 
 /** An instant as it is written: a day, the seconds since its midnight, and how far its zone is ahead of UTC. */
-export interface WrittenInstant {
+interface WrittenInstant {
   readonly date: IsoDate;
   readonly seconds: number;
   readonly offsetMinutes: number;

@@ -3,7 +3,7 @@ import type { BankRow, RowErrorCode } from './bank-row.js';
 import type { FeePlan } from './csv-plan.js';
 import { filledColumn } from './record-amount.js';
 
-export type FeeReading =
+type FeeReading =
   | { readonly ok: true; readonly rows: readonly BankRow[] }
   | { readonly ok: false; readonly code: RowErrorCode; readonly column: number };
 

@@ -8,7 +8,7 @@ import type { RawRecord } from './read-record.js';
 import type { TableSample } from './table-sample.js';
 import { tableSample } from './table-sample.js';
 
-export interface FoundTable {
+interface FoundTable {
   readonly layout: CsvLayout;
   readonly sample: TableSample;
   readonly known: boolean;

@@ -26,7 +26,7 @@ export interface FlatJsonReader {
 }
 
 /** Faults that keep a file from being read at all. */
-export type FlatJsonFault =
+type FlatJsonFault =
   | 'format_not_recognised'
   | 'date_order_ambiguous'
   | 'sign_ambiguous'

@@ -10,7 +10,7 @@ import type { TableSample } from './table-sample.js';
 import { columnTexts } from './table-sample.js';
 
 /** The columns that say how much and which way, and the running balance. */
-export interface InferredAmount {
+interface InferredAmount {
   readonly amount: AmountLayout;
   readonly balance: string | null;
 }

@@ -3,7 +3,7 @@ import type { AmountLayout, FeeLayout } from './csv-layout.js';
 import type { TableSample } from './table-sample.js';
 
 /** Columns of the gross, the fee and the net, in a file that states all three. */
-export interface InferredFee {
+interface InferredFee {
   readonly amount: AmountLayout;
   readonly fee: FeeLayout;
 }

@@ -2,10 +2,10 @@ import { typeDirection } from './record-amount.js';
 import { judgeByBalance, type SampledFigures } from './sign-evidence.js';
 import { CARD_PAID, INCOME, type SignWord, signWord } from './sign-words.js';
 
-export type SignJudgement = 'signed' | 'inverted' | 'by_balance' | 'ambiguous';
+type SignJudgement = 'signed' | 'inverted' | 'by_balance' | 'ambiguous';
 
 /** Facts about a file beside its figures. */
-export interface FileKind {
+interface FileKind {
   /** Its headings are those of a card's statement. */
   readonly cardHeadings: boolean;
 }

@@ -6,7 +6,7 @@ import type { RecordPlace } from './stated-transaction.js';
 import { statedItem } from './stated-transaction.js';
 
 /** A record of `Label: value` lines, as Santander's text export writes them. */
-export interface LabelledRecord extends RecordPlace {
+interface LabelledRecord extends RecordPlace {
   readonly fields: ReadonlyMap<string, string>;
 }
 

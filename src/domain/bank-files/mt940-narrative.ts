@@ -1,7 +1,7 @@
 import { withoutEnd } from '../without-end.js';
 
 /** The content of `:86:` in any of the three dialects that banks write. */
-export interface Mt940Narrative {
+interface Mt940Narrative {
   readonly text: string;
   readonly counterparty: string | null;
   readonly reference: string | null;

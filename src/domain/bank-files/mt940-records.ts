@@ -10,7 +10,7 @@ import type { RecordPlace } from './stated-transaction.js';
 import { statedItem } from './stated-transaction.js';
 
 /** A statement line (`:61:`) with the information to the account owner (`:86:`) that follows it. */
-export interface Mt940Record extends RecordPlace {
+interface Mt940Record extends RecordPlace {
   readonly entry: string;
   /** Lines under the entry: supplementary details. */
   readonly details: readonly string[];

@@ -14,7 +14,7 @@ export interface OwnerName {
 }
 
 /** A part of a row, with the trade or property that it counts towards; `null`: as the whole row. */
-export interface OwnSplit {
+interface OwnSplit {
   readonly amountPence: Pence;
   readonly category: string;
   /** The VAT within the amount, with its sign; `null`: the row does not say. */

@@ -7,7 +7,7 @@ import type { RecordPlace } from './stated-transaction.js';
 import { statedItem } from './stated-transaction.js';
 
 /** The fields of one QIF record by their letter, the first of each letter. */
-export type QifFields = ReadonlyMap<string, string>;
+type QifFields = ReadonlyMap<string, string>;
 
 export interface QifRecord extends RecordPlace {
   readonly fields: QifFields;
@@ -93,7 +93,7 @@ export function qifDateText(fields: QifFields): string {
 export const qifAmountText = (fields: QifFields): string => fields.get('T') ?? fields.get('U') ?? '';
 
 /** How a register writes its dates and amounts. */
-export interface QifReading {
+interface QifReading {
   readonly readDate: (text: string) => IsoDate | null;
   /** `null`: each figure has to show its own. */
   readonly decimalMark: DecimalMark | null;

@@ -18,7 +18,7 @@ const STATUS: Readonly<Record<string, LeftOutReason>> = {
 };
 
 /** The transactions of an entry: its payments if each is stated, else the entry itself. */
-export interface CamtReading {
+interface CamtReading {
   readonly items: readonly BankFileItem[];
   /** Why several payments were left as one row. */
   readonly notSplit: BatchFault | null;

@@ -107,8 +107,7 @@ function flaggedAmount(
   return effectOf({ side, minor, usual: usualSignOf(plan.usual, said) });
 }
 
-export const usualSignOf = (usual: UsualSigns, side: 1 | -1): UsualSign =>
-  side === 1 ? usual.in : usual.out;
+const usualSignOf = (usual: UsualSigns, side: 1 | -1): UsualSign => (side === 1 ? usual.in : usual.out);
 
 const opposite = (side: 1 | -1): 1 | -1 => (side === 1 ? -1 : 1);
 

@@ -1,7 +1,7 @@
 import type { BankFileItem, RowErrorCode } from './bank-row.js';
 
 /** Why one record fails, before it is known where it stands. */
-export interface RowFault {
+interface RowFault {
   readonly code: RowErrorCode;
   readonly column: string | null;
 }

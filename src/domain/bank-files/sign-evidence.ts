@@ -16,7 +16,7 @@ export interface SampledFigures {
 }
 
 /** How many neighbouring records the running balance explains, under each reading. */
-export interface BalanceAgreement {
+interface BalanceAgreement {
   readonly pairs: number;
   readonly signed: number;
   readonly inverted: number;

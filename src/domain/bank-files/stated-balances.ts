@@ -40,7 +40,7 @@ export const NO_BALANCES: StatedBalances = {
 };
 
 /** A balance as a statement gives it. */
-export interface BalanceNote {
+interface BalanceNote {
   readonly on?: IsoDate | null;
   /** Whether the balance opens or closes a page of a statement that goes on. */
   readonly isPage?: boolean;

@@ -1,7 +1,7 @@
 import type { LeftOutReason } from './bank-row.js';
 
 /** Meaning of a status word for the money: booked, left out, or for a person to decide. */
-export type StatusMeaning = 'booked' | 'unsettled' | LeftOutReason;
+type StatusMeaning = 'booked' | 'unsettled' | LeftOutReason;
 
 interface StatusRule {
   readonly matches: RegExp;

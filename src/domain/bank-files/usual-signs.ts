@@ -23,7 +23,7 @@ interface SidedFigure {
 }
 
 /** Facts about the file beside its figures. */
-export interface SidesKind {
+interface SidesKind {
   /** The layout is one we know, whose sides bear no sign. */
   readonly isKnown: boolean;
   /** The balance is what is owed. */

@@ -24,7 +24,7 @@ export interface ClientRecord {
   readonly shares?: readonly OwnedLetting[];
 }
 
-export interface PropertyOnRecord extends WrittenProperty {
+interface PropertyOnRecord extends WrittenProperty {
   readonly kind: PropertyKind;
   readonly letting: PropertyLetting;
 }

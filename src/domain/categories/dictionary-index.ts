@@ -22,7 +22,7 @@ export interface Branch {
   wholeEntry: DictionaryName | null;
 }
 
-export interface DictionaryIndex {
+interface DictionaryIndex {
   readonly root: Branch;
   /** Beginnings of long words, for a line cut off inside one. */
   readonly beginnings: ReadonlyMap<string, Branch>;

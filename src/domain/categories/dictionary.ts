@@ -6,7 +6,6 @@ import {
   type Branch,
   buildDictionaryIndex,
   type DictionaryName,
-  namesOf,
   PER_LETTER,
   SHORTEST_AFFIX,
   SHORTEST_CUT_WORD,
@@ -103,10 +102,6 @@ function shortestName(words: readonly string[], purpose: PurposeName): string | 
     if (entry?.purpose === purpose && entry.strength === 'merchant') return entry.name;
   }
   return null;
-}
-
-export function dictionarySize(): number {
-  return DICTIONARY_GROUPS.reduce((sum, group) => sum + namesOf(group).length, 0);
 }
 
 function isPartOfLonger({ start, end }: DictionaryMatch, found: readonly DictionaryMatch[]): boolean {

@@ -14,7 +14,7 @@ import type { CategoriseInput } from './row-input.js';
 import type { RowReading } from './row-reading.js';
 
 /** The client's own name or account, as the other party of a row. */
-export interface OwnParty {
+interface OwnParty {
   /** `namesake`: a firm that bears the client's name, which may be the client's own. */
   readonly kind: 'person' | 'account' | 'namesake';
   /** Other words of the row leave it open. */

@@ -13,7 +13,7 @@ export interface PersonName {
 }
 
 /** Place of a name among words. */
-export interface NameFound {
+interface NameFound {
   /** The position after its last word. */
   readonly end: number;
   /** A first name stands with it, and not initials alone. */

@@ -1,5 +1,5 @@
 /** A rule's place among its siblings, with the text that a row must hold for it to match. */
-export interface IndexedRule {
+interface IndexedRule {
   readonly order: number;
   /** Folded; empty when the rule asks for no text. */
   readonly needle: string;

@@ -6,7 +6,7 @@ export const AFTER_STAR = 2;
 /** Two spaces or more: banks pad their fields so. */
 export const AFTER_GAP = 4;
 
-export interface SplitWords {
+interface SplitWords {
   readonly tokens: string[];
   readonly marks: number[];
 }

@@ -11,7 +11,7 @@ export const CLIENT_REGIONS = [
 ] as const satisfies readonly Region[];
 
 export const MARRIAGE_ALLOWANCE = ['none', 'given', 'received'] as const;
-export type MarriageAllowance = (typeof MARRIAGE_ALLOWANCE)[number];
+type MarriageAllowance = (typeof MARRIAGE_ALLOWANCE)[number];
 
 /** Fields of a taxpayer that an integrator may write, without identifiers. */
 export interface ClientFields {

@@ -12,7 +12,7 @@ export const AREAS = [
   'redis',
 ] as const;
 export type Area = (typeof AREAS)[number];
-export type AreaState = 'green' | 'amber' | 'red';
+type AreaState = 'green' | 'amber' | 'red';
 
 /**
  * Kinds of trouble with work: `failed` for good in the last day, `waiting` not finished, `unsure` whether HMRC has it,

@@ -1,7 +1,7 @@
 import type { WhatNext } from './what-next.js';
 
 /** Facts of an import or a report. */
-export interface WorkFacts {
+interface WorkFacts {
   readonly status: string;
   /** Why it failed; `null` when it did not. */
   readonly code: string | null;

@@ -9,7 +9,7 @@ interface Work {
 }
 
 /** `resend`: a delivery; `run_now`: a job that waits for its time; `null`: it is left alone, for a reason. */
-export interface WorkJudgement {
+interface WorkJudgement {
   readonly does: 'resend' | 'run_now' | 'cancel' | null;
   /** In words: what is done, or why nothing is. */
   readonly words: string;

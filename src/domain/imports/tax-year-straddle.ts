@@ -2,7 +2,7 @@ import { formatTaxYear, type IsoDate, taxYearOf } from '../tax-year.js';
 import { boundedText } from './storable-text.js';
 
 /** The dates of a row as its file states them; `valueDate` is null where it names one only. */
-export interface StatedDates {
+interface StatedDates {
   readonly date: IsoDate;
   readonly valueDate: IsoDate | null;
 }

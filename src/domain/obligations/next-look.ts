@@ -3,7 +3,7 @@ import { daysLater, type IsoDate } from '../tax-year.js';
 import { type ObligationPeriod, REMINDER_DAYS } from './obligation.js';
 
 /** Obligations of a client as they are on record. */
-export interface KnownObligations {
+interface KnownObligations {
   readonly obligations: readonly Pick<ObligationPeriod, 'isFulfilled' | 'dueOn' | 'receivedOn'>[];
   /** The day in the United Kingdom on which HMRC last answered; `null` when it never did. */
   readonly readOn: IsoDate | null;

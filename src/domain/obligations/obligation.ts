@@ -13,7 +13,7 @@ export const OBLIGATION_BUSINESS_TYPES = ['self_employment', 'uk_property', 'for
 export type ObligationBusinessType = (typeof OBLIGATION_BUSINESS_TYPES)[number];
 
 /** The business that a quarterly obligation is about. */
-export interface ObligationBusiness {
+interface ObligationBusiness {
   readonly hmrcBusinessId: string;
   readonly type: ObligationBusinessType;
   /** UUID of the business on record; `null` for property, and for a trade that was not matched to one. */

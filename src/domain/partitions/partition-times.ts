@@ -11,7 +11,7 @@ export interface PartitionTimes {
 }
 
 /** Whole days, for rows that are kept for so many: the longer, the fewer partitions. */
-export const partitionDays = (keptDays: number): number =>
+const partitionDays = (keptDays: number): number =>
   Math.ceil(keptDays / LIMITS.database.partitionsKept.value);
 
 /** The greatest age of a row in days when its partition is dropped. */

@@ -22,7 +22,7 @@ const begins = ({ from }: Owner): IsoDate => from ?? FIRST_DAY;
 const ends = ({ to }: Owner): IsoDate => to ?? LAST_DAY;
 const holdsOn = (owner: Owner, day: IsoDate): boolean => begins(owner) <= day && day <= ends(owner);
 
-export interface OwnersFault {
+interface OwnersFault {
   readonly index: number;
   readonly fault: 'ends_before_it_starts' | 'overlaps' | 'over_whole';
 }

@@ -39,7 +39,7 @@ export interface DayShare {
   readonly shareBps: BasisPoints;
 }
 
-export interface OwnershipFault {
+interface OwnershipFault {
   readonly index: number;
   readonly fault: 'ends_before_it_starts' | 'overlaps';
 }

@@ -15,7 +15,7 @@ export const AMOUNTS_ARE = ['whole', 'share'] as const;
 
 /** HMRC's two reasons. */
 export const CEASE_REASONS = ['no_longer_renting_property_out', 'disposal'] as const;
-export type CeaseReason = (typeof CEASE_REASONS)[number];
+type CeaseReason = (typeof CEASE_REASONS)[number];
 
 export interface PropertyFields extends Ownership {
   /** Clients who own it; the ledger's own client may be one. Where there are any, `ownership` is the part of the ledger's own client. */

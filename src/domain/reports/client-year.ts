@@ -101,7 +101,7 @@ const STATUSES: Readonly<Record<ReturnStatus, string>> = {
   cancelled: 'Cancelled',
 };
 
-export const statusWording = (status: ReturnStatus | null): string =>
+const statusWording = (status: ReturnStatus | null): string =>
   status === null ? 'Not started' : STATUSES[status];
 
 type Head = Omit<ReportDocument, 'sections' | 'fields' | 'title' | 'type'>;

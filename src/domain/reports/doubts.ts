@@ -35,7 +35,7 @@ type CountedIssue = Pick<TaxReturnIssue, 'path' | 'detail'> & {
 };
 
 /** Transactions of the year that are in no figure, as they are now. */
-export interface RowsLeftOut {
+interface RowsLeftOut {
   readonly uncategorised: number;
   readonly withoutPounds: number;
 }

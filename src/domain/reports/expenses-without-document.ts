@@ -36,7 +36,7 @@ export interface ExpensesWithoutDocument {
   readonly listed: readonly ExpenseWithoutDocument[];
 }
 
-export interface ClientExpenses {
+interface ClientExpenses {
   readonly name: string;
   readonly count: number;
   readonly amountPence: Pence;

@@ -114,7 +114,7 @@ const INCOME_TAX_STEPS: ReadonlySet<string> = new Set<ReductionCode | ChargeCode
 const isOfIncomeTax = (rule: string): boolean => INCOME_TAX_STEPS.has(rule);
 
 /** Why the basic rate band is wider than for others, in words. */
-export function widerBandWording(calculation: TaxCalculation): string | null {
+function widerBandWording(calculation: TaxCalculation): string | null {
   const reasons = widerBand(calculation);
   if (reasons.length === 0) return null;
   const sum = reasons.reduce((all, { pence }) => all + pence, 0);

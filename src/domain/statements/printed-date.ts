@@ -43,7 +43,7 @@ function found(
   return { date, rest: text.slice(match[0].length).trimStart() };
 }
 
-export function isoOf({ day, month }: PrintedDate, year: number): IsoDate | null {
+function isoOf({ day, month }: PrintedDate, year: number): IsoDate | null {
   const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   return isIsoDate(date) ? date : null;
 }

@@ -14,7 +14,7 @@ import { CARD_WORDS, FOREIGN_ACCOUNT, statementFamily } from './statement-words.
 
 export type StatementRefusal = 'no_table' | 'no_balances' | 'sign_ambiguous' | 'foreign_currency';
 
-export type ReadStatement =
+type ReadStatement =
   | { readonly ok: false; readonly refusal: StatementRefusal }
   | {
       readonly ok: true;

@@ -4,7 +4,7 @@ import type { Phrase, PrintedLine } from './printed-line.js';
 
 export type MoneyRole = 'moneyIn' | 'moneyOut' | 'amount' | 'balance';
 
-export interface PrintedMoneyColumn {
+interface PrintedMoneyColumn {
   readonly role: MoneyRole;
   readonly left: number;
   readonly right: number;

@@ -4,7 +4,7 @@ import type { IsoDate, TaxYearStart } from '../tax-year.js';
 
 /** Acts that a schedule can do: those that name no items, and that no report schedule does. */
 export const SCHEDULED_ACTS = ['quarterly_update'] as const;
-export type ScheduledAct = (typeof SCHEDULED_ACTS)[number];
+type ScheduledAct = (typeof SCHEDULED_ACTS)[number];
 
 /** The first day of a month on which the quarter before has ended, standard and calendar. */
 export const FIRST_BATCH_DAY = 6;

@@ -59,7 +59,7 @@ export interface BatchItemRecord {
 }
 
 /** `submitted` for a return that is filed, `done` for everything else that is as it was asked for. */
-export type BatchItemStatus = 'pending' | 'processing' | 'submitted' | 'done' | 'failed' | 'cancelled';
+type BatchItemStatus = 'pending' | 'processing' | 'submitted' | 'done' | 'failed' | 'cancelled';
 
 /** How far an item has come. A return that HMRC refused, or that must be declared again, has failed. */
 export function statusOfItem(item: BatchItemRecord, act: BatchAct): BatchItemStatus {
@@ -138,7 +138,7 @@ export function countItems(items: readonly BatchItemRecord[], act: BatchAct): Ba
 }
 
 export const BATCH_STATUSES = ['queued', 'processing', 'completed', 'cancelled'] as const;
-export type BatchStatus = (typeof BATCH_STATUSES)[number];
+type BatchStatus = (typeof BATCH_STATUSES)[number];
 
 export function statusOfBatch(
   isCancelled: boolean,

@@ -89,7 +89,7 @@ const sharedBy = (
 });
 
 /** Tax of both owners at one share of the holder. */
-export interface SplitTax extends OwnersYear<Pence> {
+interface SplitTax extends OwnersYear<Pence> {
   readonly holderBps: BasisPoints;
 }
 

@@ -37,7 +37,7 @@ export interface ComparableFigures {
   readonly totalIncomeTaxAndNicsDuePence: Pence;
 }
 
-export interface ComparableBand {
+interface ComparableBand {
   readonly source: TaxedIncomeClass;
   readonly ratePercent: number;
   readonly incomePence: Pence;

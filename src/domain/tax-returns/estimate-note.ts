@@ -2,7 +2,7 @@ import type { IsoDate, TaxYearStart } from '../tax-year.js';
 import { dateInLondon, hasTaxYearEnded } from './year-ended.js';
 
 /** Note beside figures that may still change. */
-export interface EstimateNote {
+interface EstimateNote {
   /** The day, in the United Kingdom, up to which income and expenses are known. */
   readonly asOf: IsoDate;
   readonly disclaimer: string;

@@ -1,5 +1,5 @@
 /** How the end user reached us, in HMRC's words. */
-export type ConnectionMethod = 'WEB_APP_VIA_SERVER' | 'OTHER_VIA_SERVER';
+type ConnectionMethod = 'WEB_APP_VIA_SERVER' | 'OTHER_VIA_SERVER';
 
 /** A value, or the reason why it is not known. No value is invented. */
 export type FactOrReason<T> = T | { readonly unavailable: string };
@@ -53,7 +53,7 @@ export interface FraudPrevention {
   readonly vendor_forwarded?: FactOrReason<readonly ForwardedHop[]>;
 }
 
-export type FraudPreventionFact = Exclude<keyof FraudPrevention, 'connection_method'>;
+type FraudPreventionFact = Exclude<keyof FraudPrevention, 'connection_method'>;
 
 const EVERY_USER: readonly FraudPreventionFact[] = [
   'device_id',
@@ -67,7 +67,7 @@ const EVERY_USER: readonly FraudPreventionFact[] = [
 ];
 
 /** Facts that HMRC's specification 3.3 requires for each method, as far as only the end user's side knows them. */
-export const REQUIRED_FACTS: Readonly<Record<ConnectionMethod, readonly FraudPreventionFact[]>> = {
+const REQUIRED_FACTS: Readonly<Record<ConnectionMethod, readonly FraudPreventionFact[]>> = {
   WEB_APP_VIA_SERVER: [...EVERY_USER, 'browser_js_user_agent', 'screens', 'window_size'],
   OTHER_VIA_SERVER: [...EVERY_USER, 'local_ips', 'local_ips_timestamp', 'mac_addresses', 'user_agent'],
 };

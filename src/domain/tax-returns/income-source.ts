@@ -52,7 +52,7 @@ export function totalOf(totals: readonly CountedTotal[], kind: CountsAs): Pence 
 export const sum = (amounts: readonly Pence[]): Pence => amounts.reduce((total, one) => total + one, 0);
 
 /** A part of a figure, as a JSON pointer into the engine's input. */
-export interface PlacedFigure {
+interface PlacedFigure {
   readonly figure: string;
   readonly amountPence: Pence;
 }

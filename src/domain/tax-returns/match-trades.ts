@@ -6,7 +6,7 @@ export interface OwnTrade {
 }
 
 /** A self-employment that HMRC lists. */
-export interface ListedTrade {
+interface ListedTrade {
   readonly businessId: string;
   readonly tradingName: string | null;
 }

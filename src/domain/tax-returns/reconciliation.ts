@@ -69,7 +69,7 @@ export function resendDelayMs(attempts: number): number {
 }
 
 /** Findings of one round of reading. */
-export interface ReconciliationEvidence {
+interface ReconciliationEvidence {
   readonly act: FilingAct;
   readonly calculationId: string;
   /** Our calculation as HMRC shows it now; `null` when it shows none. */

@@ -8,7 +8,7 @@ import { type Settlement, type SettlementBase, settle } from './settlement.js';
 import { type IncomeByClass, totalOf } from './tax-scale.js';
 
 /** The year settled with the allowances in the standard order, and with them where the liability is least. */
-export interface Settlements {
+interface Settlements {
   readonly standard: Settlement;
   readonly best: Settlement;
 }

@@ -2,7 +2,7 @@ import { canonicalJson } from '../canonical-json.js';
 import type { TaxCalculation } from './tax-calculation.js';
 
 /** The figures a taxpayer agrees to: everything but how they were reached and what was advised. */
-export type TaxFigures = Omit<TaxCalculation, 'lines' | 'recommendations' | 'warnings' | keyof LaterFigures> &
+type TaxFigures = Omit<TaxCalculation, 'lines' | 'recommendations' | 'warnings' | keyof LaterFigures> &
   LaterFigures;
 
 /** Figures that calculations made before did not have: absent where they are nothing, so that those hash as they did. */

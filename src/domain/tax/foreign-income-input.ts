@@ -10,7 +10,7 @@ export type ForeignRelief = (typeof FOREIGN_RELIEFS)[number];
 
 export const FOREIGN_REPORTS = ['person_abroad', 'offshore_income_gain', 'omitted'] as const;
 /** Place of income from abroad of the kind `other` on HMRC’s form. */
-export type ForeignReport = (typeof FOREIGN_REPORTS)[number];
+type ForeignReport = (typeof FOREIGN_REPORTS)[number];
 
 /** Income that arose abroad, of one kind and country. */
 export interface ForeignIncome {

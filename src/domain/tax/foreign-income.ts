@@ -15,7 +15,7 @@ export interface ForeignItem {
 }
 
 /** Foreign income taxed here, by kind. A deduction takes the foreign tax off the income. */
-export interface ForeignTotals {
+interface ForeignTotals {
   readonly nonSavings: Pence;
   readonly employment: Pence;
   readonly savings: Pence;

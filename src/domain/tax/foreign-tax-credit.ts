@@ -3,7 +3,7 @@ import type { ForeignItem } from './foreign-income.js';
 import type { TaxFacts } from './tax-facts.js';
 
 /** Income whose foreign tax may be credited: one item, or the overseas property business (`null`). */
-export interface CreditSource {
+interface CreditSource {
   readonly item: ForeignItem | null;
   readonly foreignTax: Pence;
 }

@@ -4,7 +4,7 @@ import { atRate } from './rounding.js';
 
 export const REDUCING_SCHEMES = ['vct', 'eis', 'seis'] as const;
 /** In the order in which the reductions are given. ITA 2007 s.27(5) */
-export type ReducingScheme = (typeof REDUCING_SCHEMES)[number];
+type ReducingScheme = (typeof REDUCING_SCHEMES)[number];
 
 /** Subscribed for shares in the year. */
 export type Investments = Readonly<Record<ReducingScheme, Pence>>;

@@ -1,7 +1,7 @@
 import type { CalculationLine } from './tax-calculation.js';
 
 /** A trade of the client, as lines of a calculation name it. */
-export interface NamedTrade {
+interface NamedTrade {
   readonly id: string;
   readonly tradingName: string;
 }

@@ -31,7 +31,7 @@ export interface IncomeByClass {
   readonly dividends: Pence;
 }
 
-export type VisitSlice = (source: TaxedIncomeClass, band: BandCode, rateBps: number, amount: Pence) => void;
+type VisitSlice = (source: TaxedIncomeClass, band: BandCode, rateBps: number, amount: Pence) => void;
 
 /**
  * @param extension gross Gift Aid and relief-at-source pension, which raise the limits

@@ -1,7 +1,7 @@
 import { QUARTER_ENDS } from '../quarterly-updates/quarterly-update.js';
 import { dayAfter, type IsoDate, monthsLater, type TaxYearStart, taxYearOf } from '../tax-year.js';
 
-export interface LateQuarter {
+interface LateQuarter {
   readonly taxYear: TaxYearStart;
   /** The day after the quarter before. */
   readonly startOn: IsoDate;

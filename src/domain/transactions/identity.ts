@@ -2,7 +2,7 @@ import type { Pence } from '../money.js';
 import type { IsoDate } from '../tax-year.js';
 
 /** Content that distinguishes rows without an external id. */
-export interface RowContent {
+interface RowContent {
   readonly date: IsoDate;
   readonly amountPence: Pence;
   readonly currency: string;

@@ -20,7 +20,7 @@ export const TRANSACTION_SOURCES = ['api', 'import'] as const;
 type TransactionSource = (typeof TRANSACTION_SOURCES)[number];
 
 export const TRANSACTION_TYPES = ['income', 'expense', 'transfer', 'excluded'] as const;
-export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
 /** At most one of the two. */
 export interface Attribution {

@@ -19,9 +19,6 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   24 * HOUR_MS,
 ];
 
-/** The first attempt and one for each wait. */
-export const MAX_DELIVERY_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
-
 /** Spreads the retries of deliveries that failed together; only ever adds, so none is early. */
 const JITTER_SHARE = 0.2;
 

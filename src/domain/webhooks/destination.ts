@@ -4,7 +4,7 @@ import { MASKED } from './receiver-headers.js';
 
 /** Services that take events in place of a receiver of the integrator's own. */
 export const DESTINATION_TYPES = ['aws_sqs', 'aws_eventbridge', 'gcp_pubsub'] as const;
-export type DestinationType = (typeof DESTINATION_TYPES)[number];
+type DestinationType = (typeof DESTINATION_TYPES)[number];
 
 /** A queue, event bus or topic, with the account that sends there, without its secret. */
 export type Destination = SqsDestination | EventBridgeDestination | PubSubDestination;

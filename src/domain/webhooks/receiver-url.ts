@@ -18,7 +18,7 @@ export interface ReceiverTarget {
   readonly onlyAllowListed: boolean;
 }
 
-export type ReceiverUrlReading =
+type ReceiverUrlReading =
   | { readonly target: ReceiverTarget; readonly issues: readonly [] }
   | { readonly target: null; readonly issues: readonly Issue[] };
 

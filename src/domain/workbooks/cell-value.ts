@@ -19,7 +19,7 @@ const HALF_SECOND = 0.5 / 86_400;
  * The day that a workbook's number stands for; its time is dropped. `null` for none, and for the first sixty days of
  * 1900, which not every program counts alike.
  */
-export function dateOfSerial(serial: number, epoch: 1900 | 1904): IsoDate | null {
+function dateOfSerial(serial: number, epoch: 1900 | 1904): IsoDate | null {
   const day = Math.floor(serial + HALF_SECOND);
   if (!(day > (epoch === 1900 ? 60 : 0) && day <= LAST_SERIAL)) return null;
   return new Date((epoch === 1900 ? DAY_0_OF_1900 : DAY_0_OF_1904) + day * DAY_MS).toISOString().slice(0, 10);

@@ -5,7 +5,7 @@ import { looksLikeQif } from '../../domain/bank-files/qif-records.js';
 import { parseObject } from './parse-object.js';
 
 /** Kind of a file's content, judged by its beginning. */
-export type ContentKind = 'delimited' | 'ndjson' | 'json' | 'ofx' | 'camt053' | 'qif' | 'mt940' | 'labelled';
+type ContentKind = 'delimited' | 'ndjson' | 'json' | 'ofx' | 'camt053' | 'qif' | 'mt940' | 'labelled';
 
 export function contentKind(sample: string): ContentKind {
   const start = sample.trimStart();

@@ -1,5 +1,5 @@
 /** A piece of a marked-up text: one wanted element, or what stands between two of them. */
-export type MarkupPiece =
+type MarkupPiece =
   | { readonly kind: 'element'; readonly line: number; readonly text: string }
   | { readonly kind: 'too_long'; readonly line: number }
   | { readonly kind: 'unclosed'; readonly line: number }

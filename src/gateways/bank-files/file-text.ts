@@ -7,7 +7,7 @@ import { decodeMixedUtf8, isMostlyUtf8 } from './mixed-utf8.js';
 export type OpenFile = () => AsyncIterable<Uint8Array>;
 
 /** `ascii` where the beginning shows no more: what comes later may be UTF-8 or windows-1252. */
-export type FileEncoding = 'ascii' | 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+type FileEncoding = 'ascii' | 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /** The beginning of a file, decoded. */
 export interface FileSample {
@@ -21,7 +21,7 @@ export interface FileSample {
 const SAMPLE_BYTES = 256 * 1024;
 
 /** How a file begins, as it is. */
-export interface FileBeginning {
+interface FileBeginning {
   readonly bytes: Buffer;
   /** Whether the bytes are the whole file. */
   readonly complete: boolean;

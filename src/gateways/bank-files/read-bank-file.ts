@@ -18,7 +18,6 @@ import { compoundFileError } from './workbooks/compound-file-error.js';
 import { readWorkbook } from './workbooks/read-workbook.js';
 
 export type { BankFileItem, BankRow, BankRowError } from '../../domain/bank-files/bank-row.js';
-export type { ColumnMapping } from '../../domain/bank-files/column-mapping.js';
 export type { BankFile } from './bank-file.js';
 export { BankFileError } from './bank-file-error.js';
 export { BANK_FORMATS } from './bank-formats.js';

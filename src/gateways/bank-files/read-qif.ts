@@ -21,7 +21,7 @@ import { recordItems } from './read-tagged-lines.js';
 import { textLines } from './text-lines.js';
 
 /** The customer's mapping of a register; `null` is for the file to show. */
-export interface QifMapping {
+interface QifMapping {
   readonly readDate: DatePattern | null;
   readonly decimalMark: DecimalMark | null;
 }

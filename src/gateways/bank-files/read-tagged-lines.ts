@@ -10,7 +10,7 @@ import type { ReadInput } from './read-input.js';
 import { textLines } from './text-lines.js';
 
 /** Gathers lines into records. */
-export interface LineRecords<Record> {
+interface LineRecords<Record> {
   push(line: { readonly line: number; readonly text: string }): Record | null;
   end(): Record | null;
 }

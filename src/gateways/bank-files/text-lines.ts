@@ -1,5 +1,5 @@
 /** One physical line without its break. */
-export interface PhysicalLine {
+interface PhysicalLine {
   /** 1-based. */
   readonly line: number;
   /** `null` for a line longer than the limit. */

@@ -10,7 +10,7 @@ const CHECKSUM_LENGTH = 6;
 const ACCESS_TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const SHAPE = /^tck_(live|test)_[0-9A-Za-z]{39}$/;
 
-export interface NewApiKeySecret {
+interface NewApiKeySecret {
   /** The whole key, shown once. */
   readonly secret: string;
   readonly prefix: string;

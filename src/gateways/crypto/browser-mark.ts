@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** A browser in which an operator, or a person of a tenant, has once signed in. Grants no access: failed sign-ins with it are only counted separately. */
-export interface BrowserMark {
+interface BrowserMark {
   readonly personId: string;
   readonly browserId: string;
 }

@@ -6,7 +6,7 @@ import { type MailPart, messagesOfMail } from './mail-parts.js';
 import { pageOfPart, textOfMessage } from './mail-text.js';
 
 /** Everything in an e-mail that has text. */
-export interface OpenedMail {
+interface OpenedMail {
   /** Its own text, then those of attached pages and e-mails. */
   readonly texts: readonly DocumentText[];
   /** Attached PDFs, decoded, each in memory of its own. */

@@ -14,7 +14,7 @@ const BATCH_ITEMS = 500;
 const BATCH_CHARACTERS = 512 * 1024;
 
 /** A file with its items judged as far as the file alone allows. */
-export interface JudgedFile {
+interface JudgedFile {
   readonly facts: FileFacts;
   /** In file order, many at a time. Once. */
   readonly batches: AsyncGenerator<readonly ImportEntry[]>;

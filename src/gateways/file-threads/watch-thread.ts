@@ -13,7 +13,7 @@ export interface WorkLimits {
 const TICK_MS = 500;
 const MIB = 1024 * 1024;
 
-export interface ThreadWatch {
+interface ThreadWatch {
   /** The thread has said something. */
   progressed(): void;
   end(): void;

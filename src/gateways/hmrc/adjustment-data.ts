@@ -51,13 +51,13 @@ export type AccountingAdjustments =
 export type AdjustableType = AccountingAdjustments['type'];
 
 /** A summary of one business's year that HMRC has drawn up: its business source adjustable summary. */
-export interface SummaryRef extends Pick<BusinessYear, 'nino' | 'taxYear'> {
+interface SummaryRef extends Pick<BusinessYear, 'nino' | 'taxYear'> {
   readonly type: AdjustableType;
   readonly summaryId: string;
 }
 
 /** HMRC's totals of the updates of a year, before adjustments. */
-export interface BusinessSummary {
+interface BusinessSummary {
   /** `superseded`: later data arrived; `invalid`: HMRC could not add it up. Only a valid one can be adjusted. */
   readonly status: 'valid' | 'invalid' | 'superseded';
   readonly incomePence: Pence;

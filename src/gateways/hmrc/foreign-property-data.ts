@@ -3,7 +3,7 @@ import type { IsoDate } from '../../domain/tax-year.js';
 import { type BusinessYear, hasAmounts, inPounds, type NamedAmounts } from './income-data.js';
 
 /** HMRC's names of expenses of property abroad. */
-export type ForeignPropertyExpense =
+type ForeignPropertyExpense =
   | 'premisesRunningCosts'
   | 'repairsAndMaintenance'
   | 'financialCosts'

@@ -42,7 +42,7 @@ export class HmrcRefusalError extends RejectedByHmrcError {
 }
 
 /** Why there is no usable answer. */
-export type UnavailableReason =
+type UnavailableReason =
   | 'connection'
   | 'timeout'
   | 'throttled'

@@ -63,7 +63,7 @@ export interface BusinessObligation extends HmrcObligationPeriod {
   readonly type: string;
 }
 
-export type TriggerType = 'in-year' | 'intent-to-finalise' | 'intent-to-amend';
+type TriggerType = 'in-year' | 'intent-to-finalise' | 'intent-to-amend';
 
 /** A person's status in Making Tax Digital in one tax year, in HMRC's words. */
 export interface ItsaStatus {

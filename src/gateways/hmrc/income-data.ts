@@ -20,7 +20,7 @@ export type SelfEmploymentExpense =
   | 'otherExpenses';
 
 /** HMRC's names of UK property expenses; `rentARoom` is sent nested. */
-export type UkPropertyExpense =
+type UkPropertyExpense =
   | 'premisesRunningCosts'
   | 'repairsAndMaintenance'
   | 'financialCosts'

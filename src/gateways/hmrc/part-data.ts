@@ -15,7 +15,7 @@ export interface PartRef {
 }
 
 /** An account of a person's savings, as some software has named it to HMRC. */
-export interface SavingsAccount {
+interface SavingsAccount {
   readonly accountId: string;
   readonly name: string;
 }

@@ -4,7 +4,7 @@ import { createInProcessPace, HMRC_INTERVAL_MS } from './in-process-pace.js';
 import { CLAIM, END, HOLD, JOIN, KEYS, PAUSE, RESERVE } from './pace-scripts.js';
 
 /** The one command of Redis that the pace needs. */
-export interface PaceStore {
+interface PaceStore {
   eval(script: string, keys: number, ...keysAndArguments: (string | number)[]): Promise<unknown>;
 }
 

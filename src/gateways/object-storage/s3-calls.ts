@@ -15,7 +15,7 @@ export interface Times {
   readonly callMs: number;
 }
 
-export interface S3Calls {
+interface S3Calls {
   /**
    * Runs a call to the server.
    * @param what a word for the call

@@ -2,7 +2,7 @@ import * as openid from 'openid-client';
 import { isLoopbackUrl } from '../../domain/is-loopback-url.js';
 import { LIMITS } from '../../limits/limits.js';
 
-export interface OpenIdProviderSettings {
+interface OpenIdProviderSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -32,7 +32,7 @@ export interface OpenIdPerson {
 /** The person, or the provider in their place, said no. */
 export class OpenIdDeniedError extends Error {}
 /** The provider gave no answer, or none that holds. */
-export class OpenIdFailedError extends Error {}
+class OpenIdFailedError extends Error {}
 
 export interface OpenIdProvider {
   /** Address to which the browser is sent. @throws {OpenIdFailedError} */

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../limits/limits.js';
 
 /** The commands of Redis that the positions need. */
-export interface PositionStore {
+interface PositionStore {
   eval(script: string, keys: number, ...keysAndArguments: (string | number)[]): Promise<unknown>;
   get(key: string): Promise<string | null>;
 }

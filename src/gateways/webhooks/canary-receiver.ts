@@ -4,7 +4,7 @@ import { portOf } from '../../process/port-of.js';
 import { createWebhookSender, type WebhookSender } from './webhook-sender.js';
 
 /** A receiver in this process, and the only way to it. */
-export interface CanaryReceiver {
+interface CanaryReceiver {
   /** A sender that sends what is for `url` to the receiver, and all else as `usual` does. */
   inFrontOf(usual: WebhookSender, url: string): WebhookSender;
   stop(): Promise<void>;

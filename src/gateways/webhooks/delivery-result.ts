@@ -24,14 +24,14 @@ export interface DeliveryResult {
 }
 
 /** Whole milliseconds; `null` for a phase that was not needed or not finished. */
-export interface DeliveryTimings extends Readonly<Omit<Phases, 'peerAddress'>> {
+interface DeliveryTimings extends Readonly<Omit<Phases, 'peerAddress'>> {
   readonly totalMs: number;
 }
 
 const UNFORESEEN = 'The attempt could not be made.';
 
 /** Facts of an attempt that are known however it ends. */
-export type AttemptFacts = Pick<DeliveryResult, 'timings' | 'peerAddress' | 'requestHeaders'>;
+type AttemptFacts = Pick<DeliveryResult, 'timings' | 'peerAddress' | 'requestHeaders'>;
 
 /** Result of an attempt whose answer's status says whether the message was taken. */
 export function resultOfAnswer(answer: ReceiverAnswer, nowMs: number, facts: AttemptFacts): DeliveryResult {

@@ -5,7 +5,7 @@ import type { OpenedAuthentication } from '../../domain/webhooks/receiver-authen
 import { startDeadline } from './deadline.js';
 import { connectFailure, tlsFailure } from './delivery-failure.js';
 
-export interface ReceiverToDial {
+interface ReceiverToDial {
   readonly secure: boolean;
   readonly host: string;
   readonly port: number;

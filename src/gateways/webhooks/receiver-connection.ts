@@ -6,7 +6,7 @@ import { loggedHeaders } from './logged-headers.js';
 import { ResponseExcerpt } from './response-excerpt.js';
 import { type ExpectAnswer, skipInterimResponses } from './skip-interim-responses.js';
 
-export interface ConnectionTarget {
+interface ConnectionTarget {
   /** Connections with the same key serve the same requests: the origin, and whose client certificate was shown. */
   readonly key: string;
   readonly origin: string;

@@ -6,7 +6,7 @@ import { DeliveryFailure } from './delivery-failure.js';
 import type { ResolveHost } from './resolve-host.js';
 
 /** A receiver whose URL and addresses have been checked; only these addresses may be dialled. */
-export interface AdmittedReceiver {
+interface AdmittedReceiver {
   readonly target: ReceiverTarget;
   readonly addresses: readonly string[];
 }

@@ -3,7 +3,7 @@ import { promises as dns } from 'node:dns';
 /** All addresses of a name, IPv4 first. Rejects, or answers none, when there is no such name. */
 export type ResolveHost = (host: string) => Promise<readonly string[]>;
 
-export interface HostResolver {
+interface HostResolver {
   readonly resolve: ResolveHost;
   close(): void;
 }

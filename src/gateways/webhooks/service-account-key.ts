@@ -5,7 +5,7 @@ import { LIMITS } from '../../limits/limits.js';
 import { GOOGLE_TOKEN_URL } from './cloud/google-tokens.js';
 
 /** The parts of the file that Google gives for a service account which are used. */
-export interface ServiceAccountKey {
+interface ServiceAccountKey {
   readonly clientEmail: string;
   /** PEM. */
   readonly privateKey: string;

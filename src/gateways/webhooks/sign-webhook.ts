@@ -7,7 +7,7 @@ import {
   standardWebhooksSignatureHeader,
 } from '../../domain/webhooks/signature.js';
 
-export interface WebhookToSign {
+interface WebhookToSign {
   /** The event's public id, the same on every attempt. */
   readonly id: string;
   /** Unix seconds of this attempt. */

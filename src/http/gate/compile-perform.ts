@@ -18,7 +18,7 @@ import { waitFor } from './wait-for.js';
 export type RequestTarget = Pick<Request, 'path' | 'originalUrl' | 'params'>;
 
 /** A request that has passed every check, with its caller. */
-export interface CheckedRequest {
+interface CheckedRequest {
   readonly target: RequestTarget;
   readonly read: RequestRead;
   readonly call: Call<unknown, unknown>;

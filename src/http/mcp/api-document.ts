@@ -3,7 +3,7 @@ import { committedDocument } from '../document/openapi/committed-document.js';
 
 export type DocumentObject = Readonly<Record<string, unknown>>;
 
-export interface DescribedParameter {
+interface DescribedParameter {
   readonly name: string;
   readonly in: string;
   readonly required: boolean;

@@ -7,7 +7,7 @@ import { type DocumentObject, shapes } from './api-document.js';
 import type { ToolDefinition } from './compile-tools.js';
 
 /** A tool that answers from the documentation, the same for everybody. */
-export interface ReferenceTool {
+interface ReferenceTool {
   readonly definition: ToolDefinition;
   /** `null` where there is nothing of that name. */
   readonly find: (name: string) => DocumentObject | null;

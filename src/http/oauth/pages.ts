@@ -101,7 +101,7 @@ ${codeField()}
 ${opening({ ...form, message: null }, 'show_consent')}<button class="plain">Not now</button></form>`,
   );
 
-export interface ConsentQuestion {
+interface ConsentQuestion {
   readonly appName: string;
   /** The practice that made the app; `null`: it is the person's own. */
   readonly maker: { readonly name: string; readonly isVerified: boolean } | null;

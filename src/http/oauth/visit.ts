@@ -60,7 +60,7 @@ export const ownBrowserOf = ({ details }: Visit) => ({
   sessionUid: details.session?.uid ?? null,
 });
 
-export type SignedIn = User & { readonly tenantName: string };
+type SignedIn = User & { readonly tenantName: string };
 
 /** Person signed in, if they can allow this app anything; otherwise the app receives `access_denied`. */
 export async function personOf(visit: Visit): Promise<SignedIn | null> {

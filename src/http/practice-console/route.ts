@@ -26,7 +26,7 @@ export interface ConsoleCall<Q> {
 }
 
 /** A page, or the address of the next one. */
-export type ConsoleAnswer = ShownPage | { readonly to: string };
+type ConsoleAnswer = ShownPage | { readonly to: string };
 
 /** A page (`get`) or an act (`post`) below `/console/{mode}`, and the least role that it takes. */
 export interface ConsoleRoute {

@@ -5,7 +5,7 @@ import type { Metrics } from '../../telemetry/metrics.js';
 import { type MetricsOfProcess, type ProcessMessage, toProcessMessage } from './process-message.js';
 
 /** This process as one of several that share the API's port. */
-export interface SharedProcess {
+interface SharedProcess {
   /** 1 to `WEB_PROCESSES`; the process that replaces it has the same. */
   readonly place: number;
   /** Settles when the parent asks for an orderly end. */

@@ -1,7 +1,7 @@
 import type { HomeName } from './books.js';
 
 /** The landlord's answer about a card payment that names no home. */
-export interface ReceiptFile {
+interface ReceiptFile {
   readonly category: string;
   readonly home: HomeName;
 }

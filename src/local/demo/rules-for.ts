@@ -1,7 +1,7 @@
 import type { AccountName, Books, HomeName } from './books.js';
 
 /** A rule in the words of `POST /v1/category-rules`. */
-export interface RuleBody {
+interface RuleBody {
   readonly name: string;
   readonly match: {
     readonly value: string;

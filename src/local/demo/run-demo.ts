@@ -9,7 +9,7 @@ import { createProgress, type Progress, type Screen, StepError } from './progres
 import { startReceiver } from './receiver.js';
 import { registerReceiver, retireReceiver } from './steps/register-receiver.js';
 
-export interface DemoOptions {
+interface DemoOptions {
   readonly env: Record<string, string>;
   readonly screen: Screen;
   readonly logError: (line: string) => void;

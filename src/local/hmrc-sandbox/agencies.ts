@@ -3,7 +3,7 @@ import { DAY_MS } from '../../domain/durations.js';
 import type { StateStore } from './state-store.js';
 
 export type AgentType = 'main' | 'supporting';
-export type InvitationStatus =
+type InvitationStatus =
   | 'Pending'
   | 'Accepted'
   | 'Rejected'

@@ -1,5 +1,5 @@
 /** One finding inside an error. */
-export interface HmrcErrorItem {
+interface HmrcErrorItem {
   readonly code: string;
   readonly message: string;
   readonly paths?: readonly string[];

@@ -7,7 +7,7 @@ const CODE_LIFE_MS = 600_000;
 const GRANT_LIFE_MS = 18 * 30 * DAY_MS;
 const FILE = 'oauth.json';
 
-export interface AuthorisationCode {
+interface AuthorisationCode {
   readonly code: string;
   readonly clientId: string;
   readonly redirectUri: string;

@@ -21,10 +21,7 @@ import {
 import type { SandboxYear } from './state.js';
 
 /** Parts of a person's year besides businesses, in the form of our tax rules. */
-export type PartInput = Pick<
-  TaxInput,
-  'savings' | 'dividends' | 'reliefs' | 'foreignIncome' | 'voluntaryClass2'
->;
+type PartInput = Pick<TaxInput, 'savings' | 'dividends' | 'reliefs' | 'foreignIncome' | 'voluntaryClass2'>;
 
 const readSavingsSummary = orEmpty(SavingsSummaryBody);
 const readDividends = orEmpty(UkDividendsBody);

@@ -191,7 +191,7 @@ export const DisclosuresBody = atLeastOneOf({
 });
 
 /** From 2026-27 on. */
-export const LiabilityAdjustmentsBody = atLeastOneOf({
+const LiabilityAdjustmentsBody = atLeastOneOf({
   carryBackLossesDecrease: Type.Optional(
     atLeastOneOf({ incomeTax: SomeAmount, class4: SomeAmount, capitalGainsTax: SomeAmount }),
   ),

@@ -10,7 +10,7 @@ import { PART_SHAPES } from './part-shapes.js';
 import type { SandboxYear } from './state.js';
 
 /** Charges, investments, policies and ends of employments as sent, in the form of our tax rules. */
-export type WiderPartInput = Pick<
+type WiderPartInput = Pick<
   TaxInput,
   | 'charges'
   | 'childBenefitReceived'

@@ -100,7 +100,7 @@ export async function summaryOf(
   };
 }
 
-export interface SeriesRequest {
+interface SeriesRequest {
   readonly clientId: string;
   readonly metric: SeriesMetric;
   readonly by: SeriesKey;

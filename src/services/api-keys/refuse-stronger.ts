@@ -7,7 +7,7 @@ import { ForbiddenError, NotFoundError } from '../../errors.js';
 import type { Principal } from '../principal.js';
 
 /** Powers of who asks, and the key whose end is to end what is issued; `null`: there is none. */
-export interface Issuer extends Powers {
+interface Issuer extends Powers {
   readonly id: string | null;
 }
 

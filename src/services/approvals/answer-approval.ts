@@ -53,7 +53,7 @@ export async function showApproval(ctx: Slice, link: ApprovalLink): Promise<Show
   return inTenant(ctx, principalOf(opened), (db) => shownOf(ctx, db, opened.id), { snapshot: true });
 }
 
-export interface ApprovalAnswer {
+interface ApprovalAnswer {
   readonly answer: 'approve' | 'refuse';
   /** The fingerprint of the figures that the page showed. */
   readonly figuresHash: string;
@@ -63,7 +63,7 @@ export interface ApprovalAnswer {
 }
 
 /** `outdated`: the figures or the text are others than the page showed, and nothing was recorded. */
-export type ApprovalOutcome = 'approved' | 'refused' | 'outdated';
+type ApprovalOutcome = 'approved' | 'refused' | 'outdated';
 
 /**
  * Records the answer of the taxpayer. The first one counts, and the link is used up with it.

@@ -9,7 +9,7 @@ import type { DeclarationAgreed } from '../submissions/agreement.js';
 import { figuresChanged } from '../submissions/filing-guards.js';
 
 /** An agreement that was given through a link. */
-export interface ApprovedDeclaration extends DeclarationAgreed {
+interface ApprovedDeclaration extends DeclarationAgreed {
   readonly approvalId: string;
   readonly approvedFrom: AnsweredFrom | null;
   /** Issues that were shown beside the figures, as they stood then. */

@@ -11,7 +11,7 @@ interface BrandingRequest extends Omit<BrandingFields, 'logo'> {
   readonly logo: string | null;
 }
 
-export interface ReplacedBranding {
+interface ReplacedBranding {
   readonly branding: Branding;
   readonly isNew: boolean;
 }

@@ -25,7 +25,7 @@ interface PreviewInput {
   readonly page: PageRequest;
 }
 
-export interface RulePreview {
+interface RulePreview {
   /** Transactions on which the rule would decide. */
   readonly matched: number;
   readonly changed: number;

@@ -3,7 +3,7 @@ import { releaseLeases, takeLeases } from '../../db/chores/chore-leases-reposito
 import { LIMITS } from '../../limits/limits.js';
 
 /** Chores that this process may be the one to do. */
-export interface HeldChores<Name extends string> {
+interface HeldChores<Name extends string> {
   /** Whether this process does them now. It never says so while another does, however long this one was stopped. */
   isHeld(name: Name): boolean;
   /** Gives them up, so that another process takes them at its next look. */

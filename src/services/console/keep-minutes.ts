@@ -6,7 +6,7 @@ import { noteThisRelease, writeErrors } from './keep-errors.js';
 
 type Slice = Pick<AppContext, 'systemDb' | 'metrics' | 'faults' | 'now' | 'config'>;
 
-export interface MinuteKeeper {
+interface MinuteKeeper {
   /** Writes what is left. */
   stop(): Promise<void>;
 }

@@ -38,11 +38,11 @@ import { checkReadiness } from '../health/check-readiness.js';
 import type { ReadinessCheck } from '../health/readiness-memory.js';
 import { type OutboxStatus, readOutboxStatus } from '../queues/read-outbox-status.js';
 
-export const RANGES = ['hour', 'day'] as const;
+const RANGES = ['hour', 'day'] as const;
 export type Range = (typeof RANGES)[number];
 
 /** BullMQ's facts about one queue; `null` if it cannot be asked. */
-export interface QueueFacts {
+interface QueueFacts {
   readonly name: string;
   readonly known: { readonly workers: number; readonly isPaused: boolean } | null;
 }

@@ -9,7 +9,7 @@ import { LIMITS } from '../../limits/limits.js';
 type Slice = Pick<AppContext, 'systemDb' | 'objects' | 'now'>;
 
 /** Rows and objects that do not agree. */
-export interface FileCheck {
+interface FileCheck {
   readonly files: number;
   /** Complete files without an object of their size: contents to bring back from a backup of the bucket. */
   readonly lost: readonly string[];

@@ -22,7 +22,7 @@ import { removeTaken } from './remove-unwanted-objects.js';
 type Slice = Pick<AppContext, 'db' | 'systemDb' | 'objects' | 'config'>;
 
 /** How a move went so far. */
-export interface MovedFiles {
+interface MovedFiles {
   readonly moved: number;
   readonly bytes: number;
   /** Removed meanwhile, or being removed: nothing to move. */

@@ -9,7 +9,7 @@ interface AccountRequest extends TenantKey {
   readonly taxYear: TaxYearStart;
 }
 
-export type AccountReading = HmrcAccount & { readonly asOf: Date };
+type AccountReading = HmrcAccount & { readonly asOf: Date };
 
 /**
  * Asks HMRC what a client owes for a tax year, and what was paid from its start to the end of the year after it.

@@ -19,7 +19,7 @@ const AGENT_SCOPES = [
   'write:relationships',
 ] as const;
 
-export interface StartedAgentGrant {
+interface StartedAgentGrant {
   readonly arn: string;
   /** Address to which the agent's browser is sent; good once, for an hour. */
   readonly authoriseUrl: string;

@@ -18,7 +18,7 @@ import { clientNow } from '../test-clocks/client-now.js';
 import { grantEnd, sealTokens } from './grant-tokens.js';
 
 /** Values that HMRC's redirect brought back. */
-export interface HmrcReturn {
+interface HmrcReturn {
   readonly state: string;
   readonly code: string | null;
   /** HMRC's error, such as `access_denied`. */

@@ -5,7 +5,7 @@ import { newStateSecret, stateHash } from '../../gateways/crypto/state-secret.js
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { STATE_LIFE_MS, scopesFor } from './hmrc-scopes.js';
 
-export interface StartedAuthorisation {
+interface StartedAuthorisation {
   readonly clientId: string;
   /** Address to which the taxpayer's or the agent's browser is sent. */
   readonly authoriseUrl: string;

@@ -24,7 +24,7 @@ import { notAuthorised, requireGrant } from './require-grant.js';
 type Slice = Pick<AppContext, 'db' | 'cipher' | 'hmrcOf' | 'newId' | 'now'>;
 
 /** The client that a call is about, and the work that it is for. */
-export interface GrantOwner extends TenantKey {
+interface GrantOwner extends TenantKey {
   readonly clientId: string;
   readonly work: HmrcWork;
 }

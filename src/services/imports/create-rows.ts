@@ -20,7 +20,7 @@ interface FreshRows extends Pick<Recognised, 'fresh' | 'findings'> {
 }
 
 /** Rows that were added, and those that were left because another row of the ledger tells of their payments as one. */
-export interface CreatedRows {
+interface CreatedRows {
   readonly created: readonly RowEntry[];
   readonly told: readonly RowEntry[];
 }

@@ -17,7 +17,7 @@ interface Asked extends Pick<Recognised, 'fresh' | 'findings'> {
   readonly knownIds: readonly string[];
 }
 
-export interface Duplicates {
+interface Duplicates {
   /** Which row of the ledger a fresh row is probably another telling of. */
   readonly duplicateOf: ReadonlyMap<RowEntry, string>;
   /** Payments of a booking that the ledger has as a whole, under the id that the file gives it. */

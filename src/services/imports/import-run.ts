@@ -48,7 +48,7 @@ export interface ImportRun {
 }
 
 /** Collections of a run so far; to be asked before a transaction that may have to be run again. */
-export interface CollectedSoFar {
+interface CollectedSoFar {
   readonly matchedCount: number;
   readonly memoryUses: ReadonlyMap<string, number>;
 }

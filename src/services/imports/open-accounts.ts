@@ -20,7 +20,7 @@ interface Opening {
   readonly isTrial: boolean;
 }
 
-export interface OpenedAccounts {
+interface OpenedAccounts {
   /** By `accountNumber`. Of a file of one account, rows that do not name it belong to it too. */
   readonly accountOf: (number: string | null) => AccountOfFile;
   readonly warnings: readonly FileWarning[];

@@ -17,7 +17,7 @@ export interface KnownEntry {
 }
 
 /** Findings about a row that the ledger does not have. */
-export interface FreshFinding {
+interface FreshFinding {
   /** Another identity than its own, which a row with another id has taken. */
   readonly identity: string | null;
   /** The row that has its id, and that it seems to correct. */

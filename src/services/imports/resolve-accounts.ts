@@ -12,7 +12,7 @@ import { isSameAccount } from '../../domain/imports/account-number.js';
 import type { BulkImport, ImportTarget } from '../../domain/imports/import.js';
 import { BASE_CURRENCY } from '../../domain/transactions/transaction.js';
 
-export interface ResolvedAccounts {
+interface ResolvedAccounts {
   /** Target of rows for which the file names no account. */
   readonly own: ImportTarget;
   /** Targets of the others, by `accountNumber`. */

@@ -17,7 +17,7 @@ import { type KnownEntry, type Recognised, recogniseRows } from './recognise-row
 import { reviseRows } from './revise-rows.js';
 
 /** Result of a chunk. */
-export interface WrittenChunk {
+interface WrittenChunk {
   readonly counts: ImportCounts;
   readonly booked: PenceByAccount;
 }

@@ -6,7 +6,7 @@ import { fieldChanges } from '../../domain/reports/field-changes.js';
 import type { CategorySource } from '../../domain/transactions/transaction.js';
 import { transactionEvent } from './transaction-events.js';
 
-export interface CategoryChange {
+interface CategoryChange {
   readonly id: string;
   readonly clientId: string;
   readonly previousCategory: string | null;

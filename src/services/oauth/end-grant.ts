@@ -9,7 +9,7 @@ import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 
 /** Why a grant ended, as its event says it. */
-export type GrantEnd = 'revoked' | 'revoked_by_app' | 'token_reused' | 'app_deleted';
+type GrantEnd = 'revoked' | 'revoked_by_app' | 'token_reused' | 'app_deleted';
 
 /** Ends a grant and its tokens, in the caller's transaction. @returns it, unless it had ended before */
 export async function endGrantIn(

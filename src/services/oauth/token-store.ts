@@ -22,7 +22,7 @@ const RETRY_MS = LIMITS.oauth.retrySeconds.value * 1000;
 /** A code or token that cannot be used, or whose grant has ended, in the middle of an exchange. */
 export class TokenUnusableError extends Error {}
 
-export interface SavedToken {
+interface SavedToken {
   readonly kind: TokenKind;
   readonly grantId: string;
   readonly scopes: readonly string[];
@@ -53,7 +53,7 @@ export async function saveToken(ctx: Slice, value: string, token: SavedToken): P
   });
 }
 
-export interface FoundToken extends StoredToken {
+interface FoundToken extends StoredToken {
   /** Meaning of presenting it; for an access token always `first`. */
   readonly use: RefreshUse;
 }

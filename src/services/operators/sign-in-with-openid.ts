@@ -22,7 +22,7 @@ import { type OpenedSession, openSession } from './open-session.js';
 /** Why a person who has signed in with the provider may not enter. */
 export type OpenIdRefusal = 'no_role' | 'no_address' | 'address_taken' | 'disabled';
 
-export type OpenIdSignInResult =
+type OpenIdSignInResult =
   | { readonly kind: 'signed_in'; readonly session: OpenedSession }
   | { readonly kind: 'refused'; readonly reason: OpenIdRefusal };
 

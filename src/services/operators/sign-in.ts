@@ -30,7 +30,7 @@ const ADDRESS = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
 /** Stands for what is no address: people type passwords into the wrong field. */
 const NO_ADDRESS = 'unknown';
 
-export type SignInResult =
+type SignInResult =
   | {
       readonly kind: 'signed_in';
       readonly session: OpenedSession;

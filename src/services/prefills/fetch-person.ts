@@ -4,7 +4,7 @@ import type { PersonYear } from '../../gateways/hmrc/prefill-data.js';
 import type { ClientSession } from '../hmrc-authorisations/client-session.js';
 
 /** `calculating`: HMRC was asked for a calculation, and does not show it yet. */
-export type FetchedPerson = { readonly person: HeldPerson | null } | 'calculating';
+type FetchedPerson = { readonly person: HeldPerson | null } | 'calculating';
 
 /** HMRC has nothing to calculate, or the year is over for it. */
 const HAS_NONE: ReadonlySet<string> = new Set([

@@ -9,7 +9,7 @@ const QUIET_SECONDS = 10;
 const BATCH = 1_000;
 
 /** Which of these jobs the queue will run. Called while the rows of the jobs are locked. */
-export type FindKeptJobs = (queue: string, jobIds: readonly string[]) => Promise<ReadonlySet<string>>;
+type FindKeptJobs = (queue: string, jobIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
 type Slice = Pick<AppContext, 'systemDb' | 'log'>;
 

@@ -7,7 +7,7 @@ import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
 
 /** A finished file, and a way to stream it or a part of it. */
-export interface OpenedReport {
+interface OpenedReport {
   readonly type: ReportType;
   readonly file: ReportFile;
   read(span?: ByteSpan): AsyncIterable<Uint8Array>;

@@ -4,7 +4,7 @@ import { LIMITS } from '../../limits/limits.js';
 
 type Slice = Pick<AppContext, 'systemDb' | 'requestLogs' | 'faults' | 'log'>;
 
-export interface RequestLogKeeper {
+interface RequestLogKeeper {
   /** Writes what is left. */
   stop(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { type CopyProgress, readCopyProgress } from '../../db/tenant-moves/repli
 import type { MoveState } from '../../domain/tenant-moves/tenant-move.js';
 import { type MoveSlice, readMove, withBothDatabases } from './move-of.js';
 
-export interface ShownMove {
+interface ShownMove {
   /** `null`: the tenant is not being moved. */
   readonly source: MoveState | null;
   readonly target: MoveState | 'absent' | 'here';

@@ -9,11 +9,11 @@ import {
 import { identityOfExternalId } from '../../domain/transactions/identity.js';
 import { identityHash } from '../../gateways/crypto/identity-hash.js';
 
-export interface IdentityClaim extends Ledger {
+interface IdentityClaim extends Ledger {
   readonly externalId: string | null;
 }
 
-export type ClaimedIdentity =
+type ClaimedIdentity =
   | { readonly isFree: true; readonly identity: string | null }
   /** `holder` is its UUID; `undefined` when an earlier claim of the same call has it. */
   | { readonly isFree: false; readonly holder: string | undefined };

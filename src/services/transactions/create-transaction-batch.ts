@@ -15,7 +15,7 @@ import { draftTransactions, factsQuestion, refusalOf, type TransactionDraft } fr
 import { flagDuplicates } from './flag-duplicates.js';
 import { lockOf } from './open-periods.js';
 
-export type BatchMode = 'atomic' | 'partial';
+type BatchMode = 'atomic' | 'partial';
 
 /** One transaction of a batch: right in itself, or what is wrong with it. Pointers are its own. */
 export type BatchItem =

@@ -33,7 +33,7 @@ export interface TransactionDraft {
   readonly current: Transaction | null;
 }
 
-export type DraftOutcome =
+type DraftOutcome =
   | { readonly isRight: true; readonly settled: SettledTransaction }
   | { readonly isRight: false; readonly issues: readonly Issue[] };
 

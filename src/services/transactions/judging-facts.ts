@@ -6,7 +6,7 @@ import type { Transaction } from '../../domain/transactions/transaction.js';
 import type { RowOwners } from '../category-memory/asking-row.js';
 
 /** Facts that must be read before transactions can be judged again. */
-export interface JudgingFacts {
+interface JudgingFacts {
   readonly owners: RowOwners;
   /** Records by which rows of their clients are recognised. */
   readonly books: BooksOfClients;

@@ -16,7 +16,7 @@ import { draftTransactions, factsQuestion } from './draft-transactions.js';
 import { lockOf } from './open-periods.js';
 
 /** A row that a bulk update has changed. */
-export interface BulkChanged {
+interface BulkChanged {
   readonly current: Transaction;
   readonly settled: SettledTransaction;
 }

@@ -20,7 +20,7 @@ export type DispatchSlice = Pick<
 >;
 
 /** How the sending of one process stands. Times are those of `performance.now()`. */
-export interface DispatchState {
+interface DispatchState {
   /** The shards that are held, each until its turn is over. */
   readonly held: Map<number, { readonly until: number }>;
   /** Attempts under way, by the speed of their endpoint. */

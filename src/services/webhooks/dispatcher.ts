@@ -32,7 +32,7 @@ export interface Dispatcher {
   readonly attempts: number;
 }
 
-export interface DispatcherOptions {
+interface DispatcherOptions {
   /** How long a shard is held in which nothing is due. */
   readonly lingerMs: number;
   /** How long a shard is held in which there is always work. */

@@ -9,7 +9,7 @@ import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { eventDataOf } from '../events/event-data.js';
 import { assertNotClientBound } from './assert-not-client-bound.js';
 
-export interface TestEvent {
+interface TestEvent {
   readonly eventId: string;
   readonly deliveryId: string;
 }

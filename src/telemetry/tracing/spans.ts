@@ -27,13 +27,13 @@ export interface SpanEnd {
   readonly isFailed: boolean;
 }
 
-export interface OpenSpan {
+interface OpenSpan {
   readonly traceId: string;
   readonly spanId: string;
   end(end: SpanEnd): void;
 }
 
-export type SpanRecorder = (span: NewSpan) => OpenSpan;
+type SpanRecorder = (span: NewSpan) => OpenSpan;
 
 /**
  * Recorder of the process, not of a context: its spans go to one collector, whatever they come from, and
@@ -166,7 +166,7 @@ const codeOf = (error: unknown): string => {
 };
 
 /** An event that is written. */
-export interface WrittenEvent {
+interface WrittenEvent {
   readonly id: string;
   readonly type: string;
   /** The request that it comes from, where that is another than the transaction's. */

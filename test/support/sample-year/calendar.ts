@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../src/domain/durations.js';
 
-export const YEAR_STARTS_ON = '2025-04-06';
-export const YEAR_ENDS_ON = '2026-04-05';
+const YEAR_STARTS_ON = '2025-04-06';
+const YEAR_ENDS_ON = '2026-04-05';
 
 /** England and Wales, within the year. */
 const BANK_HOLIDAYS = new Set([
@@ -24,7 +24,7 @@ const TIME_OFF: readonly (readonly [string, string])[] = [
 
 const atNoon = (date: string) => new Date(`${date}T12:00:00Z`);
 
-export const addDays = (date: string, days: number): string =>
+const addDays = (date: string, days: number): string =>
   new Date(atNoon(date).getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
 const inYear = (date: string) => date >= YEAR_STARTS_ON && date <= YEAR_ENDS_ON;

@@ -9,6 +9,8 @@ const FILES: Readonly<Record<string, string>> = {
   'src/mount.ts': 'export const routeRequests = () => 1;',
   'src/rates.ts': 'export const RATES_OF_YEARS = [];',
   'src/bill.ts': 'export interface Bill { total: number }\nexport const payBill = () => 1;',
+  'src/receipt.ts':
+    'interface Receipt { total: number }\nexport const readOne = (): Receipt => ({ total: 1 });',
   'src/pace.ts': 'export const createPace = () => 1;',
   'src/total.ts': 'export const totalOf = () => 1;',
   'src/two.ts': 'export const one = 1;\nexport const other = 2;',

@@ -5,7 +5,7 @@ export type UploadFile =
   | string
   | UploadStream
   | (() => UploadStream | Promise<UploadStream>);
-export type UploadStream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
+type UploadStream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
 export type UploadBody = NonNullable<RequestInit['body']>;
 

@@ -5,7 +5,7 @@ import type { PartBody } from './part-body.js';
  * Next act for a part at HMRC. `leave`: HMRC holds what somebody else gave it, and something else than the
  * return has. `forget`: HMRC no longer holds what we sent.
  */
-export type PartAct = 'put' | 'delete' | 'leave' | 'forget' | 'nothing';
+type PartAct = 'put' | 'delete' | 'leave' | 'forget' | 'nothing';
 
 /**
  * @param wanted the part as the return has it; `null` for nothing

@@ -3,7 +3,7 @@ import type { TaxCalculation } from '../../tax/tax-calculation.js';
 import { filingDueOn, type IsoDate } from '../../tax-year.js';
 import { entry, sumRow, type TableBlock } from '../report-document.js';
 
-export interface PaymentDue {
+interface PaymentDue {
   readonly dueOn: IsoDate;
   readonly wording: string;
   /** Negative: to be repaid. */

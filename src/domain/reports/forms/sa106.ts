@@ -6,7 +6,7 @@ const { amount, words } = registryBoxesOf('SA106 FOR');
 
 /** Kinds of income that the page has a table for, in its order. */
 export const FOREIGN_TABLES = ['interest', 'dividends', 'pension', 'other'] as const;
-export type ForeignTable = (typeof FOREIGN_TABLES)[number];
+type ForeignTable = (typeof FOREIGN_TABLES)[number];
 
 /** A line of one of the tables. Its figures are under `key` and a name: `interest.0.taxable`. */
 export interface ForeignLine {

@@ -24,7 +24,7 @@ export interface Realised {
   readonly claimed: Pence;
 }
 
-export interface LifetimeUsed {
+interface LifetimeUsed {
   readonly badr: Pence;
   readonly investors: Pence;
 }

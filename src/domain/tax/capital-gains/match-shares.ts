@@ -30,7 +30,7 @@ export interface UnitPool {
   readonly cost: Pence;
 }
 
-export interface Matching {
+interface Matching {
   readonly matches: readonly ShareMatch[];
   /** The first trade by which more of the class was sold than was held. */
   readonly oversoldAt: number | null;

@@ -15,7 +15,7 @@ export interface Assessed {
 }
 
 /** A group of the year's figures, or a field of the input by its public name, and what exchanging it adds to the bill. */
-export interface Cause {
+interface Cause {
   readonly code: DifferenceCause;
   readonly amount: Pence;
 }

@@ -104,7 +104,7 @@ const FIGURE_GROUPS = [
 export type FigureGroup = (typeof FIGURE_GROUPS)[number][0];
 
 /** Rates of which one more group is that of the later year than in the step before. */
-export interface RatesStep {
+interface RatesStep {
   readonly code: FigureGroup;
   readonly rates: TaxRates;
 }

@@ -15,7 +15,7 @@ export interface Figure<T = number> {
   readonly status: FigureStatus;
 }
 
-export type FigureByYear<T = number> = (taxYear: TaxYearStart) => Figure<T>;
+type FigureByYear<T = number> = (taxYear: TaxYearStart) => Figure<T>;
 
 export function figure<T>(value: T, source: string): Figure<T> {
   return { value, source, status: 'enacted' };

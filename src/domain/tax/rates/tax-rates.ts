@@ -138,7 +138,7 @@ export interface Class4Rates {
 }
 
 /** The age of everyone born from a day until the next step. */
-export interface StatePensionAgeStep {
+interface StatePensionAgeStep {
   readonly bornFrom: IsoDate;
   readonly years: number;
   readonly months: number;

@@ -7,7 +7,7 @@ import type { TaxFacts } from '../tax-facts.js';
 import { bandsOf, totalOf } from '../tax-scale.js';
 
 /** `excess` is more than nil, and near enough to the threshold for advice. */
-export interface ThresholdExcess {
+interface ThresholdExcess {
   readonly target: ContributionTarget;
   readonly excess: Pence;
 }

@@ -4,7 +4,7 @@ import { readXml } from './xml-reader.js';
 import type { ZipArchive } from './zip-archive.js';
 
 /** Places of the parts of an Office Open XML workbook in its archive. */
-export interface WorkbookParts {
+interface WorkbookParts {
   readonly main: string;
   /** Sheets of cells, by the ids under which the workbook names them. */
   readonly sheets: ReadonlyMap<string, string>;

@@ -17,7 +17,7 @@ export interface PdfSheet {
 /** Options of an element of the structure; pdfkit takes more than its types say. */
 export type StructureOptions = Parameters<PDFKit.PDFDocument['struct']>[1];
 
-export interface SheetOptions {
+interface SheetOptions {
   readonly title: string;
   readonly author: string;
   readonly subject: string;

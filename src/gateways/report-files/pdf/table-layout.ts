@@ -4,7 +4,7 @@ import { INK, PAGE, type PdfSheet } from './page.js';
 import { type Face, type SetText, setText, widthOf } from './typesetting.js';
 
 /** Points. */
-export interface PlacedColumn extends ReportColumn {
+interface PlacedColumn extends ReportColumn {
   readonly x: number;
   /** Without the gutter. */
   readonly width: number;

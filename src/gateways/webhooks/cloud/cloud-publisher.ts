@@ -14,7 +14,7 @@ import { sendToSqs } from './send-to-sqs.js';
 export type CloudEndpoints = Readonly<Record<string, string>>;
 
 /** Puts messages into queues, onto buses and into topics of integrators. */
-export interface CloudPublisher {
+interface CloudPublisher {
   /** Origin to which requests for this place are made. */
   originOf(place: DestinationPlace): string;
   /**

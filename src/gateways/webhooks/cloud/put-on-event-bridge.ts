@@ -4,7 +4,7 @@ import { awsSettings, callAws } from './aws-settings.js';
 import { assertSize, refusedMessage, unreadableAnswer } from './cloud-failure.js';
 import type { CallService, CloudAnswer, CloudMessage } from './cloud-message.js';
 
-export type EventBridgeSettings = Extract<OpenedDestination, { type: 'aws_eventbridge' }>;
+type EventBridgeSettings = Extract<OpenedDestination, { type: 'aws_eventbridge' }>;
 
 /** Source by which the rules of a bus know our events. AWS keeps names that begin with `aws.`. */
 const SOURCE = 'tax-compliance';

@@ -4,7 +4,7 @@ import { awsSettings, callAws } from './aws-settings.js';
 import { assertSize, unreadableAnswer } from './cloud-failure.js';
 import type { CallService, CloudAnswer, CloudMessage } from './cloud-message.js';
 
-export type SqsSettings = Extract<OpenedDestination, { type: 'aws_sqs' }>;
+type SqsSettings = Extract<OpenedDestination, { type: 'aws_sqs' }>;
 
 /**
  * Sends a message to a queue. In a FIFO queue those of one group are in order, and one id counts once within five minutes.

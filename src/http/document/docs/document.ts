@@ -14,7 +14,7 @@ interface DocumentParameter {
   readonly schema: Json;
 }
 
-export interface DocumentOperation {
+interface DocumentOperation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;

@@ -1,5 +1,5 @@
 /** A part of a page, from one heading to the next. */
-export interface PageSection {
+interface PageSection {
   readonly title: string;
   readonly fragment: string;
   /** Level of its heading, 2 or 3; 0 before the first. */

@@ -2,7 +2,7 @@ import type { ProblemCode } from '../../gate/answers/problems.js';
 import { exampleId } from './example-id.js';
 
 /** One answer with a code. */
-export interface ProblemCase {
+interface ProblemCase {
   readonly detail: string;
   /** The path that was asked for. */
   readonly instance: string;

@@ -10,7 +10,7 @@ export interface OperationParameter {
 type Operation = Readonly<Record<string, unknown>> & { readonly parameters: readonly OperationParameter[] };
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
-export interface SharedParameters {
+interface SharedParameters {
   readonly paths: Readonly<Record<string, Json>>;
   /** `components.parameters` */
   readonly parameters: Json;

@@ -13,7 +13,7 @@ import { pythonValue } from './python-value.js';
 
 type Operation = Route['operation'];
 
-export interface CodeSample {
+interface CodeSample {
   readonly lang: string;
   readonly label: string;
   readonly source: string;

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../../gate/answers/problems.js';
 
 /** Texts of a problem's page: the reason of the refusal, and the sender's next step. */
-export interface ProblemWords {
+interface ProblemWords {
   readonly happened: string;
   readonly todo: string;
 }

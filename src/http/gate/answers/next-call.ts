@@ -1,7 +1,7 @@
 import type { ProblemCode } from './problems.js';
 
 /** The call that gets a caller out of a problem: shown as `next`. */
-export interface NextCall {
+interface NextCall {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
 }

@@ -36,7 +36,7 @@ interface Waiting {
  * Lines of a tenant queue, in the order in which they are served: work between two slices, requests that have
  * waited for something else, and requests that have done nothing yet.
  */
-export type Line = 'sliced' | 'returning' | 'arrivals';
+type Line = 'sliced' | 'returning' | 'arrivals';
 
 export interface FairQueue {
   /** Requests that wait, of all tenant queues. */

@@ -22,7 +22,7 @@ interface Part {
 }
 
 /** A list or an object with far more entries than any schema of its place takes. */
-export interface OversizedPart {
+interface OversizedPart {
   /** JSON pointer. */
   readonly path: string;
   readonly limit: number;

@@ -9,7 +9,7 @@ import type { ShownApproval } from '../../../services/approvals/answer-approval.
 import { personPage } from '../../gate/answers/person-page.js';
 
 /** A form of these pages: where it goes, and what was wrong with the last one. */
-export interface ApprovalForm {
+interface ApprovalForm {
   readonly action: string;
   /** `null` at first. */
   readonly message: string | null;
@@ -26,7 +26,7 @@ ${opening(form, null)}
 <button name="step" value="show">Show the figures</button></form>`,
   );
 
-export interface FiguresForm extends ApprovalForm {
+interface FiguresForm extends ApprovalForm {
   /** As it was entered: the form brings it again. */
   readonly code: string;
 }

@@ -23,7 +23,7 @@ export interface EstimateResult {
   readonly difference: YearDifference;
 }
 
-export interface Estimate {
+interface Estimate {
   readonly calculation: TaxCalculation;
   /** `null` where the body asks for no comparison. */
   readonly results: readonly EstimateResult[] | null;

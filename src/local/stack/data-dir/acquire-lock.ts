@@ -6,7 +6,7 @@ import { isErrno, readJsonObject, writePrivateFile } from './private-file.js';
 
 const ATTEMPTS = 50;
 
-export type LockOutcome =
+type LockOutcome =
   | { readonly acquired: true; release(): Promise<void> }
   | { readonly acquired: false; readonly holder: ProcessMark };
 

@@ -11,7 +11,7 @@ const GENERATORS = {
   HMRC_CLIENT_SECRET: () => randomBytes(24).toString('hex'),
 } as const;
 
-export type StackSecrets = Readonly<Record<keyof typeof GENERATORS | 'RETENTION_PUBLIC_KEY', string>>;
+type StackSecrets = Readonly<Record<keyof typeof GENERATORS | 'RETENTION_PUBLIC_KEY', string>>;
 
 /**
  * The secrets of an embedded stack: made once, then read from `DATA_DIR/secrets.json`. A kind that the file does

@@ -4,7 +4,7 @@ import { rememberProcesses } from './leftover-processes.js';
 import { markProcess, type ProcessMark } from './os-process.js';
 
 /** The programs that make up a stack. */
-export interface ProcessGroup {
+interface ProcessGroup {
   /**
    * Starts programs together and waits until all are ready. From then on each is started again whenever it ends by
    * itself.

@@ -3,7 +3,7 @@ const ERROR_LEVEL = 50;
 const SAME_WITHIN_MS = 30_000;
 
 /** Text of a program's line of output for the terminal; `undefined` if it belongs in its log alone. */
-export type TerminalFilter = (source: 'stdout' | 'stderr', line: string) => string | undefined;
+type TerminalFilter = (source: 'stdout' | 'stderr', line: string) => string | undefined;
 
 /**
  * Lets errors through, each by its first line, and a repetition not before half a minute has passed: a store that

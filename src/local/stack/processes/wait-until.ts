@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-export interface WaitOptions {
+interface WaitOptions {
   readonly timeoutMs: number;
   readonly everyMs?: number;
   readonly signal?: AbortSignal | undefined;

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { leastUuidAt, uuidV7 } from '../../../../src/domain/ids.js';
-import {
-  daysUntilDropped,
-  partitionDays,
-  partitionsToMake,
-} from '../../../../src/domain/partitions/partition-times.js';
+import { daysUntilDropped, partitionsToMake } from '../../../../src/domain/partitions/partition-times.js';
 
 const WEDNESDAY = new Date('2026-12-02T10:00:00Z');
 const days = (iso: string, lastEnds: string, keptDays = 30) =>
@@ -27,9 +23,8 @@ describe('partitionsToMake', () => {
   });
 
   it('makes longer ones of rows that are kept for longer, so that they stay few', () => {
-    expect([1, 4, 5, 30, 90, 36_500].map(partitionDays)).toEqual([1, 1, 2, 8, 23, 9125]);
+    expect([1, 4, 5, 30, 90, 36_500].map(daysUntilDropped)).toEqual([2, 5, 7, 38, 113, 45_625]);
     expect(days('2026-12-02T10:00:00Z', '2026-12-07T00:00:00Z', 90)).toEqual(['20261207', '20261230']);
-    expect(daysUntilDropped(30)).toBe(38);
   });
 });
 
