@@ -3,7 +3,7 @@ import { errorPage } from './pages/error-page.js';
 import { requestIdOf, sessionOf } from './request-facts.js';
 
 /** Why the console said no. The codes are stable. */
-const PROBLEMS = {
+export const PROBLEMS = {
   bad_request: { status: 400, title: 'The request cannot be read' },
   not_signed_in: { status: 401, title: 'Sign in first' },
   forbidden: { status: 403, title: 'Your role does not allow this' },

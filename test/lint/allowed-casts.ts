@@ -64,7 +64,6 @@ export const ALLOWED_CASTS: Readonly<Record<string, AllowedCasts>> = {
   'src/http/oauth/shown-credential.ts': { count: 3, reason: PROVIDER },
   'src/http/oauth/visit.ts': { count: 3, reason: PROVIDER },
   'src/http/practice-console/route.ts': { count: 1, reason: ANY_OF },
-  'src/http/resources/api-keys/routes.ts': { count: 1, reason: JOINED },
   'src/http/resources/reports/schemas.ts': { count: 2, reason: BUILT },
   'src/http/resources/tax-estimates/tax-wire.ts': { count: 1, reason: BUILT },
   'src/http/shapes/merge-patch/patch-schema.ts': { count: 3, reason: SCHEMA },

@@ -6,8 +6,8 @@ export async function* piecesOf(
   source: AsyncIterable<Uint8Array>,
   { bytes, buffers: count }: { readonly bytes: number; readonly buffers: 1 | 2 },
 ): AsyncGenerator<Buffer> {
-  const buffers = Array.from({ length: count }, () => Buffer.allocUnsafeSlow(bytes));
-  let buffer = buffers[0] as Buffer;
+  let buffer = Buffer.allocUnsafeSlow(bytes);
+  let next = count === 1 ? buffer : Buffer.allocUnsafeSlow(bytes);
   let filled = 0;
   for await (const chunk of source) {
     for (let at = 0; at < chunk.length; ) {
@@ -17,7 +17,7 @@ export async function* piecesOf(
       at += taken.length;
       if (filled < bytes) continue;
       yield buffer;
-      buffer = buffers.find((other) => other !== buffer) ?? buffer;
+      [buffer, next] = [next, buffer];
       filled = 0;
     }
   }

@@ -21,7 +21,7 @@ interface PasswordTry extends Browser, SignInOptions {
   readonly password: string;
 }
 
-/** Those of an address whose password it is, at least one: each of a tenant and mode. */
+/** The people of an address whose password it is, at least one: each of a tenant and mode. */
 type PasswordResult = { readonly kind: 'right'; readonly people: readonly ProvedPerson[] } | Refusal;
 
 /**

@@ -13,11 +13,11 @@ export interface ProvedPerson extends Pick<User, 'role' | 'tenantId' | 'livemode
 
 /** People who may sign in. */
 export interface SignInOptions {
-  /** Those of suspended tenants too: they are to be told so, and may do nothing else. */
+  /** Whether people of suspended tenants may too: they are told so, and may do nothing else. */
   readonly suspendedToo: boolean;
 }
 
-/** For what a person of a suspended tenant may not do. */
+/** Keeps people of suspended tenants out. */
 export const ACTIVE: SignInOptions = { suspendedToo: false };
 
 export const maySignIn = (user: UserWithSecrets, { suspendedToo }: SignInOptions): boolean =>
@@ -34,7 +34,7 @@ export async function findPerson(
   return user.credential.version === credential.version ? user : undefined;
 }
 
-/** Those who still have what they have shown, in the order given. */
+/** The people who still have the credentials that they have shown, in the order given. */
 export async function findProved(
   ctx: Pick<AppContext, 'systemDb'>,
   credentials: readonly PersonCredential[],

@@ -7,10 +7,10 @@ import { LIMITS } from '../../limits/limits.js';
 import { inSystem } from '../in-system.js';
 import { countFailedSignIn, type SignInTry } from '../operators/sign-in-throttle.js';
 
-/** From where somebody signs in. */
+/** Place from which somebody signs in. */
 export interface Browser {
   readonly ip: string | null;
-  /** By which the browser may be known as one in which this person has signed in: it has a count of its own. */
+  /** Mark of a browser in which this person may have signed in: it has a count of its own. */
   readonly browserMark: string | null;
 }
 
