@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Config } from './config/config.js';
+import { findCredential } from './db/api-keys/api-keys-queries.js';
 import { type Bells, createBells } from './db/bells/create-bells.js';
 import { connect } from './db/connect.js';
 import { createDatabaseClock, type DatabaseClock } from './db/database-clock.js';
@@ -7,7 +8,6 @@ import { createChunks } from './db/files/chunks.js';
 import { createFileStore } from './db/files/file-store.js';
 import { type OpenHosts, openHosts } from './db/hosts/open-hosts.js';
 import { followStandby, type Standby, type StandbyView } from './db/hosts/standby.js';
-import { findCredential } from './db/tenants/api-keys-queries.js';
 import { HMRC_SERIES } from './domain/console/series.js';
 import type { FileStore } from './domain/files/file-store.js';
 import { uuidV7 } from './domain/ids.js';

@@ -1,4 +1,4 @@
-import type { Credential } from '../db/tenants/api-keys-queries.js';
+import type { Credential } from '../db/api-keys/api-keys-queries.js';
 import type { TenantKey } from '../domain/tenant.js';
 import type { User } from '../domain/users/user.js';
 

@@ -1,5 +1,5 @@
 import type { TenantExecutor } from '../db/executor.js';
-import { loadTenantProfile } from '../db/tenants/api-keys-queries.js';
+import { loadTenantProfile } from '../db/tenants/tenant-profile-queries.js';
 import type { Plan } from '../domain/tenant.js';
 import { ForbiddenError } from '../errors.js';
 

@@ -114,7 +114,7 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/e2e/recipes',
     'test/lint',
     'test/support/reports',
-    'test/unit/workers.test.ts',
+    'test/unit/workers/workers.test.ts',
     'workers',
   ],
   'test/e2e/processes/post-is-repeated-after-a-death.test.ts': [
@@ -165,7 +165,7 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
     'src/http',
     'src/services/api-keys',
     'src/domain/api-keys',
-    'src/db/tenants',
+    'src/db/api-keys',
   ],
   'test/integration/cli/messages.test.ts': ['src/cli', 'src/local/stack'],
   'test/integration/practice-console/browser.test.ts': [

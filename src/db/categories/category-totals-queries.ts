@@ -11,9 +11,9 @@ import {
   sumsOfOwner,
   totalsOf,
 } from '../../domain/transactions/category-total.js';
-import { listBusinessesOfClient } from '../clients/businesses-queries.js';
-import { loadLettings } from '../clients/properties-queries.js';
+import { listBusinessesOfClient } from '../businesses/businesses-queries.js';
 import { prepared, type TenantReader } from '../executor.js';
+import { loadLettings } from '../properties/properties-queries.js';
 import type { ReturnSources } from '../tax-returns/return-sources-queries.js';
 import { clientBindings, rowsForClient } from '../transactions/rows-for-client.js';
 import { aboutParts, vatBindings } from './counted-parts.js';

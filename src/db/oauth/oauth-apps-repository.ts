@@ -1,8 +1,8 @@
 import type { AppType, OauthApp, OauthAppFields } from '../../domain/oauth/oauth-app.js';
 import { NotFoundError } from '../../errors.js';
+import { keysOfLineages } from '../api-keys/api-keys-queries.js';
 import { ringForCredentials } from '../bells/ring-once-committed.js';
 import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
-import { keysOfLineages } from '../tenants/api-keys-queries.js';
 import { OAUTH_APP_COLUMNS, type OauthAppRow, toOauthApp } from './oauth-apps-queries.js';
 
 interface NewOauthApp extends OauthAppFields {

@@ -7,7 +7,7 @@ import type { Property } from '../../domain/properties/property.js';
 import type { YearBefore } from '../../domain/tax-returns/year-before.js';
 import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
 import { NotFoundError } from '../../errors.js';
-import { periodsFrom, type StoredPeriod } from '../clients/businesses-queries.js';
+import { periodsFrom, type StoredPeriod } from '../businesses/businesses-queries.js';
 import { prepared, rowsOf, type TenantReader } from '../executor.js';
 import { clockOf } from '../test-clocks/client-time.js';
 

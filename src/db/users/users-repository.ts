@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { PersonCredential, User, UserRole } from '../../domain/users/user.js';
 import { ConflictError } from '../../errors.js';
+import { keysOfLineages } from '../api-keys/api-keys-queries.js';
 import { type Executor, insertInto, rowsOf, type TenantExecutor } from '../executor.js';
-import { keysOfLineages } from '../tenants/api-keys-queries.js';
 import { isUniqueViolation } from '../unique-violation.js';
 import { toUser, type UserRow, userColumns } from './users-queries.js';
 

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { AppContext } from '../../context.js';
-import type { Credential } from '../../db/tenants/api-keys-queries.js';
+import type { Credential } from '../../db/api-keys/api-keys-queries.js';
 import { LIMITS } from '../../limits/limits.js';
 import type { Admission } from './middleware/admission.js';
 import { authenticate } from './middleware/authenticate.js';

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { listApiKeys, loadApiKey, loadTenantProfile } from '../../db/tenants/api-keys-queries.js';
+import { listApiKeys, loadApiKey } from '../../db/api-keys/api-keys-queries.js';
+import { loadTenantProfile } from '../../db/tenants/tenant-profile-queries.js';
 import { hourlyLimit } from '../../domain/tenant.js';
 import { createApiKey } from '../../services/api-keys/create-api-key.js';
 import { readQuotaUse } from '../../services/api-keys/quota-use.js';

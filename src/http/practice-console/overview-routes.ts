@@ -1,7 +1,8 @@
+import { listApiKeys } from '../../db/api-keys/api-keys-queries.js';
 import { listOauthGrants } from '../../db/oauth/oauth-grants-queries.js';
-import { listApiKeys, loadTenantProfile } from '../../db/tenants/api-keys-queries.js';
 import { storedBytes } from '../../db/tenants/storage-queries.js';
 import { storedRows } from '../../db/tenants/stored-rows-queries.js';
+import { loadTenantProfile } from '../../db/tenants/tenant-profile-queries.js';
 import { hourlyLimit } from '../../domain/tenant.js';
 import { LIMITS } from '../../limits/limits.js';
 import { readQuotaUse } from '../../services/api-keys/quota-use.js';

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
+import { countLiveKeys, insertApiKey, lockKeysOfTenant } from '../../db/api-keys/api-keys-repository.js';
 import { loadClient } from '../../db/clients/clients-queries.js';
-import { countLiveKeys, insertApiKey, lockKeysOfTenant } from '../../db/tenants/api-keys-repository.js';
 import { isNetwork } from '../../domain/api-keys/allowed-networks.js';
 import { type ApiKey, maxKeys } from '../../domain/api-keys/api-key.js';
 import type { Powers } from '../../domain/api-keys/powers.js';

@@ -1,7 +1,7 @@
+import type { Credential } from '../../db/api-keys/api-keys-queries.js';
 import { CHANNELS } from '../../db/bells/bell.js';
 import type { Hosts } from '../../db/hosts/follow-hosts.js';
 import { type Listener, listen } from '../../db/listen.js';
-import type { Credential } from '../../db/tenants/api-keys-queries.js';
 import type { Logger } from '../../telemetry/logger.js';
 import { keepBounded } from '../keep-bounded.js';
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
+import type { Credential } from '../../db/api-keys/api-keys-queries.js';
+import { setApiKeyUsed } from '../../db/api-keys/api-keys-repository.js';
 import { setOauthGrantUsed } from '../../db/oauth/oauth-grants-repository.js';
-import type { Credential } from '../../db/tenants/api-keys-queries.js';
-import { setApiKeyUsed } from '../../db/tenants/api-keys-repository.js';
 
 const NOTE_EVERY_MS = 60_000;
 

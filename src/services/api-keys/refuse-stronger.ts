@@ -1,5 +1,5 @@
+import { loadApiKey } from '../../db/api-keys/api-keys-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { loadApiKey } from '../../db/tenants/api-keys-queries.js';
 import { findIssuerOfOwner } from '../../db/users/users-repository.js';
 import { excessOf, type Powers } from '../../domain/api-keys/powers.js';
 import { ALL_SCOPES } from '../../domain/api-keys/scope.js';

@@ -1,9 +1,9 @@
 import type { AppContext } from '../../context.js';
+import { lockKeysOfTenant, setApiKeysRevoked } from '../../db/api-keys/api-keys-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { setAppsOfKeysDeleted, setSecretsOfKeysEnded } from '../../db/oauth/oauth-apps-repository.js';
 import { findGrantsOf } from '../../db/oauth/oauth-grants-repository.js';
 import { deleteSignInsOfUser } from '../../db/oauth/oauth-sign-ins-repository.js';
-import { lockKeysOfTenant, setApiKeysRevoked } from '../../db/tenants/api-keys-repository.js';
 import { setUsersOfKeysDisabled } from '../../db/users/users-repository.js';
 import type { ApiKey } from '../../domain/api-keys/api-key.js';
 import { NotFoundError } from '../../errors.js';

@@ -4,7 +4,7 @@ import {
   lockApiKey,
   lockKeysOfTenant,
   setApiKeyExpiry,
-} from '../../db/tenants/api-keys-repository.js';
+} from '../../db/api-keys/api-keys-repository.js';
 import { newApiKeySecret } from '../../gateways/crypto/api-key-secret.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';

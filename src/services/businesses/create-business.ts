@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { insertBusiness } from '../../db/clients/businesses-repository.js';
+import { insertBusiness } from '../../db/businesses/businesses-repository.js';
 import type { Business, BusinessFields } from '../../domain/businesses/business.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { assertClient } from '../clients/assert-client.js';

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { lockBusiness, setBusinessDeleted } from '../../db/clients/businesses-repository.js';
+import { lockBusiness, setBusinessDeleted } from '../../db/businesses/businesses-repository.js';
 import { countOwnerDependents } from '../../db/clients/dependents-repository.js';
 import { type AllowedVersions, assertVersion } from '../../domain/assert-version.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';

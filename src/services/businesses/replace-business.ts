@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { lockBusiness, setBusiness } from '../../db/clients/businesses-repository.js';
+import { lockBusiness, setBusiness } from '../../db/businesses/businesses-repository.js';
 import { assertVersion } from '../../domain/assert-version.js';
 import type { Business, BusinessFields } from '../../domain/businesses/business.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.js';
 import { findDocumentByContent, loadDocument } from '../../db/documents/documents-queries.js';
 import { insertDocument, setDocumentReading } from '../../db/documents/documents-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { loadTenantProfile } from '../../db/tenants/api-keys-queries.js';
+import { loadTenantProfile } from '../../db/tenants/tenant-profile-queries.js';
 import type { Document } from '../../domain/documents/document.js';
 import type { DocumentMediaType } from '../../domain/documents/media-type-of.js';
 import type { StoredFile } from '../../domain/files/file-store.js';

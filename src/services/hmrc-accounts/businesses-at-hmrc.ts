@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
+import { listBusinessesOfClient } from '../../db/businesses/businesses-queries.js';
 import type { UpdateSubject } from '../../domain/quarterly-updates/quarterly-update.js';
 import { matchTrades } from '../../domain/tax-returns/match-trades.js';
 import type { TenantKey } from '../../domain/tenant.js';

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
+import { listBusinessesOfClient } from '../../db/businesses/businesses-queries.js';
 import type { UpdatePeriods, UpdateSubject } from '../../domain/quarterly-updates/quarterly-update.js';
 import type { FraudPrevention } from '../../domain/tax-returns/fraud-prevention.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';

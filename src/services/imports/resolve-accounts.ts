@@ -1,12 +1,15 @@
 import type { AppContext } from '../../context.js';
-import { listNumberedAccounts, type NumberedAccount } from '../../db/clients/source-accounts-queries.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { setImportAccount } from '../../db/imports/imports-repository.js';
+import {
+  listNumberedAccounts,
+  type NumberedAccount,
+} from '../../db/source-accounts/source-accounts-queries.js';
 import {
   addAccountNumber,
   insertSourceAccount,
   lockAccountsOfClient,
-} from '../../db/clients/source-accounts-repository.js';
-import type { TenantExecutor } from '../../db/executor.js';
-import { setImportAccount } from '../../db/imports/imports-repository.js';
+} from '../../db/source-accounts/source-accounts-repository.js';
 import { type FileWarning, fileWarning } from '../../domain/bank-files/file-warning.js';
 import { isSameAccount } from '../../domain/imports/account-number.js';
 import type { BulkImport, ImportTarget } from '../../domain/imports/import.js';

@@ -1,11 +1,11 @@
 import type { AppContext } from '../../context.js';
-import { loadSourceAccount } from '../../db/clients/source-accounts-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { findAccountMapping, loadImportMapping } from '../../db/imports/import-mappings-queries.js';
 import { loadImport } from '../../db/imports/imports-queries.js';
 import { insertImport, setImportJob } from '../../db/imports/imports-repository.js';
 import { appendJob } from '../../db/queues/outbox.js';
-import { loadTenantProfile } from '../../db/tenants/api-keys-queries.js';
+import { loadSourceAccount } from '../../db/source-accounts/source-accounts-queries.js';
+import { loadTenantProfile } from '../../db/tenants/tenant-profile-queries.js';
 import type { StoredFile } from '../../domain/files/file-store.js';
 import type { BulkImport, ImportOptions, ImportTarget } from '../../domain/imports/import.js';
 import { BadParameterError, NotFoundError } from '../../errors.js';

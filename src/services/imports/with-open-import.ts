@@ -1,9 +1,9 @@
 import type { AppContext } from '../../context.js';
-import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
-import { listPropertiesOfClient } from '../../db/clients/properties-queries.js';
-import { findSourceAccountCurrency } from '../../db/clients/source-accounts-repository.js';
+import { listBusinessesOfClient } from '../../db/businesses/businesses-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { setImportFormat } from '../../db/imports/imports-repository.js';
+import { listPropertiesOfClient } from '../../db/properties/properties-queries.js';
+import { findSourceAccountCurrency } from '../../db/source-accounts/source-accounts-repository.js';
 import type { BankRow } from '../../domain/bank-files/bank-row.js';
 import { OWN_READER } from '../../domain/bank-files/json-shapes.js';
 import { bookedBalanceCheck, datedStatements } from '../../domain/imports/account-balances.js';

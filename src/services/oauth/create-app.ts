@@ -1,8 +1,8 @@
 import type { AppContext } from '../../context.js';
+import { lockKeysOfTenant } from '../../db/api-keys/api-keys-repository.js';
 import type { TenantReader } from '../../db/executor.js';
 import { countOauthApps, insertOauthApp } from '../../db/oauth/oauth-apps-repository.js';
-import { isTenantVerified } from '../../db/tenants/api-keys-queries.js';
-import { lockKeysOfTenant } from '../../db/tenants/api-keys-repository.js';
+import { isTenantVerified } from '../../db/tenants/tenant-profile-queries.js';
 import { powersAmong } from '../../domain/api-keys/scope.js';
 import {
   type AppType,

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
+import { lockKeysOfTenant } from '../../db/api-keys/api-keys-repository.js';
 import { lockOauthApp, setOauthAppFields, setOauthAppSecret } from '../../db/oauth/oauth-apps-repository.js';
-import { lockKeysOfTenant } from '../../db/tenants/api-keys-repository.js';
 import { type AllowedVersions, assertVersion } from '../../domain/assert-version.js';
 import type { OauthApp, OauthAppFields } from '../../domain/oauth/oauth-app.js';
 import { ForbiddenError } from '../../errors.js';

@@ -1,4 +1,4 @@
-import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
+import { listBusinessesOfClient } from '../../db/businesses/businesses-queries.js';
 import type { ObligationBusinessType, ObligationPeriod } from '../../domain/obligations/obligation.js';
 import { matchTrades } from '../../domain/tax-returns/match-trades.js';
 import {

@@ -1,4 +1,4 @@
-import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
+import { listBusinessesOfClient } from '../../db/businesses/businesses-queries.js';
 import { isTakenFor } from '../../domain/filing/registry/filing-operation.js';
 import { FILING_OPERATIONS } from '../../domain/filing/registry/filing-operations.js';
 import { broughtForward } from '../../domain/prefills/brought-forward.js';

@@ -1,4 +1,4 @@
-import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
+import { listBusinessesOfClient } from '../../db/businesses/businesses-queries.js';
 import type { TenantReader } from '../../db/executor.js';
 import type { OwnFigures } from '../../domain/prefills/draft.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
-import { listPropertiesOfClient } from '../../db/clients/properties-queries.js';
-import { insertProperty } from '../../db/clients/properties-repository.js';
+import { listPropertiesOfClient } from '../../db/properties/properties-queries.js';
+import { insertProperty } from '../../db/properties/properties-repository.js';
 import type { Property, PropertyFields } from '../../domain/properties/property.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { assertClient } from '../clients/assert-client.js';

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { countOwnerDependents } from '../../db/clients/dependents-repository.js';
-import { listPropertiesOfClient } from '../../db/clients/properties-queries.js';
-import { lockProperty, setPropertyDeleted } from '../../db/clients/properties-repository.js';
+import { listPropertiesOfClient } from '../../db/properties/properties-queries.js';
+import { lockProperty, setPropertyDeleted } from '../../db/properties/properties-repository.js';
 import { type AllowedVersions, assertVersion } from '../../domain/assert-version.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
-import { listPropertiesOfClient, loadProperty } from '../../db/clients/properties-queries.js';
 import type { TenantReader } from '../../db/executor.js';
+import { listPropertiesOfClient, loadProperty } from '../../db/properties/properties-queries.js';
 import { findTaxReturn } from '../../db/tax-returns/tax-returns-queries.js';
 import { rowsToReview } from '../../db/transactions/review-queries.js';
 import type { Pence } from '../../domain/money.js';

@@ -1,6 +1,6 @@
 import { categoryTotals } from '../../db/categories/category-totals-queries.js';
-import { listPropertiesOfClient } from '../../db/clients/properties-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
+import { listPropertiesOfClient } from '../../db/properties/properties-queries.js';
 import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
 import { publicId } from '../../domain/ids.js';
 import { type JointlyOwned, otherOwners, spanInLedger } from '../../domain/properties/owners.js';

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
 import { categoryTotals, yearCompleteness } from '../../db/categories/category-totals-queries.js';
-import { loadProperty } from '../../db/clients/properties-queries.js';
+import { loadProperty } from '../../db/properties/properties-queries.js';
 import { rowsToReview } from '../../db/transactions/review-queries.js';
 import { propertySummary } from '../../domain/properties/property-summary.js';
 import { doubtsOf } from '../../domain/tax-returns/doubts.js';

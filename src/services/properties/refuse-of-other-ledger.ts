@@ -1,5 +1,5 @@
-import { isInOtherLedger } from '../../db/clients/properties-queries.js';
 import type { TenantReader } from '../../db/executor.js';
+import { isInOtherLedger } from '../../db/properties/properties-queries.js';
 import { ForbiddenError } from '../../errors.js';
 
 /** Refuses to a credential bound to a client what is written in the ledger of another owner. @throws {ForbiddenError} */

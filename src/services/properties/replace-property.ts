@@ -1,8 +1,8 @@
 import type { AppContext } from '../../context.js';
 import { categoryTotals } from '../../db/categories/category-totals-queries.js';
-import { listPropertiesOfClient } from '../../db/clients/properties-queries.js';
-import { lockProperty, setProperty } from '../../db/clients/properties-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
+import { listPropertiesOfClient } from '../../db/properties/properties-queries.js';
+import { lockProperty, setProperty } from '../../db/properties/properties-repository.js';
 import { idsOfFinancePayments } from '../../db/transactions/review-queries.js';
 import { assertVersion } from '../../domain/assert-version.js';
 import { publicId } from '../../domain/ids.js';

@@ -1,6 +1,6 @@
-import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
-import { loadLettings } from '../../db/clients/properties-queries.js';
+import { listBusinessesOfClient } from '../../db/businesses/businesses-queries.js';
 import type { TenantReader } from '../../db/executor.js';
+import { loadLettings } from '../../db/properties/properties-queries.js';
 import { findAcceptedFigures } from '../../db/quarterly-updates/quarterly-updates-queries.js';
 import {
   differencesBetween,

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
-import { hmrcPropertyIds, setHmrcPropertyId } from '../../db/clients/hmrc-properties-repository.js';
-import { listPropertiesOfClient } from '../../db/clients/properties-queries.js';
+import { hmrcPropertyIds, setHmrcPropertyId } from '../../db/properties/hmrc-properties-repository.js';
+import { listPropertiesOfClient } from '../../db/properties/properties-queries.js';
 import type { Property } from '../../domain/properties/property.js';
 import type { LettingAbroad, StoredUpdate } from '../../domain/quarterly-updates/quarterly-update.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';

@@ -1,7 +1,7 @@
 import { ledgerCounts } from '../../db/analytics/ledger-sums-queries.js';
 import { loadClient } from '../../db/clients/clients-queries.js';
-import { loadLettings } from '../../db/clients/properties-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
+import { loadLettings } from '../../db/properties/properties-queries.js';
 import { findHmrcFigures, findTaxReturn } from '../../db/tax-returns/tax-returns-queries.js';
 import { maskNino, maskUtr } from '../../domain/clients/client.js';
 import { publicId } from '../../domain/ids.js';

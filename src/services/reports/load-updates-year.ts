@@ -1,4 +1,4 @@
-import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
+import { listBusinessesOfClient } from '../../db/businesses/businesses-queries.js';
 import type { TenantReader } from '../../db/executor.js';
 import { listUpdatesOfYear } from '../../db/quarterly-updates/quarterly-updates-queries.js';
 import {

@@ -1,8 +1,8 @@
-import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
+import { listBusinessesOfClient } from '../../db/businesses/businesses-queries.js';
 import { listClientIds, loadClient } from '../../db/clients/clients-queries.js';
-import { listPropertiesOfClient } from '../../db/clients/properties-queries.js';
-import { listSourceAccountsOfClient } from '../../db/clients/source-accounts-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
+import { listPropertiesOfClient } from '../../db/properties/properties-queries.js';
+import { listSourceAccountsOfClient } from '../../db/source-accounts/source-accounts-queries.js';
 import {
   type ReportedTransactionRow,
   readTransactions,

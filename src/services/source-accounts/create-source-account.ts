@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { insertSourceAccount } from '../../db/clients/source-accounts-repository.js';
+import { insertSourceAccount } from '../../db/source-accounts/source-accounts-repository.js';
 import type { SourceAccount, SourceAccountFields } from '../../domain/source-accounts/source-account.js';
 import { assertClient } from '../clients/assert-client.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';

@@ -1,6 +1,9 @@
 import type { AppContext } from '../../context.js';
 import { countAccountDependents } from '../../db/clients/dependents-repository.js';
-import { lockSourceAccount, setSourceAccountDeleted } from '../../db/clients/source-accounts-repository.js';
+import {
+  lockSourceAccount,
+  setSourceAccountDeleted,
+} from '../../db/source-accounts/source-accounts-repository.js';
 import { type AllowedVersions, assertVersion } from '../../domain/assert-version.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { refuseDependents } from '../refuse-dependents.js';

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { lockSourceAccount, setSourceAccount } from '../../db/clients/source-accounts-repository.js';
+import { lockSourceAccount, setSourceAccount } from '../../db/source-accounts/source-accounts-repository.js';
 import { assertVersion } from '../../domain/assert-version.js';
 import type { SourceAccount, SourceAccountFields } from '../../domain/source-accounts/source-account.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';

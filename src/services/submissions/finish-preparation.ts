@@ -1,5 +1,5 @@
+import { listBusinessesOfClient } from '../../db/businesses/businesses-queries.js';
 import { findCalculation } from '../../db/calculations/calculations-queries.js';
-import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { setSubmissionDeclared } from '../../db/submissions/submission-steps-repository.js';
 import type { DeclarationInput } from '../../db/submissions/submissions-repository.js';

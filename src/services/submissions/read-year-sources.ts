@@ -1,7 +1,7 @@
+import { listBusinessesOfClient } from '../../db/businesses/businesses-queries.js';
 import { categoryTotals } from '../../db/categories/category-totals-queries.js';
-import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
-import { loadLettings } from '../../db/clients/properties-queries.js';
 import type { TenantReader } from '../../db/executor.js';
+import { loadLettings } from '../../db/properties/properties-queries.js';
 import type { Business } from '../../domain/businesses/business.js';
 import type { JointLedger } from '../../domain/properties/owners.js';
 import { locationOf, type Property } from '../../domain/properties/property.js';

@@ -1,6 +1,6 @@
-import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
-import { loadLettings } from '../../db/clients/properties-queries.js';
+import { listBusinessesOfClient } from '../../db/businesses/businesses-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
+import { loadLettings } from '../../db/properties/properties-queries.js';
 import { locationOf } from '../../domain/properties/property.js';
 import { adjustmentIssues, loanInterestIssues } from '../../domain/tax-returns/adjustment-issues.js';
 import type { TaxReturn, TaxReturnFields } from '../../domain/tax-returns/tax-return-record.js';

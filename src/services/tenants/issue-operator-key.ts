@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
+import { insertApiKey } from '../../db/api-keys/api-keys-repository.js';
 import { loadClient } from '../../db/clients/clients-queries.js';
-import { insertApiKey } from '../../db/tenants/api-keys-repository.js';
 import { loadTenant } from '../../db/tenants/tenants-repository.js';
 import type { ApiKey } from '../../domain/api-keys/api-key.js';
 import type { Scope } from '../../domain/api-keys/scope.js';

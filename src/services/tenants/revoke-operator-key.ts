@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { loadTenantKeyOf } from '../../db/tenants/api-keys-repository.js';
+import { loadTenantKeyOf } from '../../db/api-keys/api-keys-repository.js';
 import type { ApiKey } from '../../domain/api-keys/api-key.js';
 import { revokeApiKey } from '../api-keys/revoke-api-key.js';
 import { createEffect } from '../effect.js';

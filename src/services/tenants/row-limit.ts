@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../../config/config.js';
 import type { TenantExecutor, TenantReader } from '../../db/executor.js';
-import { loadTenantProfile } from '../../db/tenants/api-keys-queries.js';
 import { holdStoredRows, type StoredRows, storedRows } from '../../db/tenants/stored-rows-queries.js';
+import { loadTenantProfile } from '../../db/tenants/tenant-profile-queries.js';
 import { ForbiddenError } from '../../errors.js';
 import { LIMITS } from '../../limits/limits.js';
 

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
+import { lockKeysOfTenant } from '../../db/api-keys/api-keys-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { lockKeysOfTenant } from '../../db/tenants/api-keys-repository.js';
 import { countUsers, findHashOfAddress, insertUser, type NewUser } from '../../db/users/users-repository.js';
 import { ALL_SCOPES } from '../../domain/api-keys/scope.js';
 import type { TenantKey } from '../../domain/tenant.js';

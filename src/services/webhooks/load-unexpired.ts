@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
 import type { TenantReader } from '../../db/executor.js';
-import { loadTenantCreation } from '../../db/tenants/api-keys-queries.js';
+import { loadTenantCreation } from '../../db/tenants/tenant-profile-queries.js';
 import { DAY_MS } from '../../domain/durations.js';
 import { timeOfUuid } from '../../domain/ids.js';
 import { InvalidStateError, NotFoundError } from '../../errors.js';

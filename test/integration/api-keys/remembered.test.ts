@@ -1,8 +1,8 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppContext, closeContext, createContext } from '../../../src/context.js';
+import { findCredential } from '../../../src/db/api-keys/api-keys-queries.js';
 import { onlyHost } from '../../../src/db/hosts/follow-hosts.js';
-import { findCredential } from '../../../src/db/tenants/api-keys-queries.js';
 import { createApp } from '../../../src/http/app.js';
 import { createCredentialMemory } from '../../../src/services/api-keys/credential-memory.js';
 import { createKey, createTenant, type TestTenant } from '../../support/factories.js';

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { AppContext } from '../../../context.js';
-import type { Credential } from '../../../db/tenants/api-keys-queries.js';
+import type { Credential } from '../../../db/api-keys/api-keys-queries.js';
 import { isAllowedFrom } from '../../../domain/api-keys/allowed-networks.js';
 import { allows, type Scope } from '../../../domain/api-keys/scope.js';
 import { publicId } from '../../../domain/ids.js';

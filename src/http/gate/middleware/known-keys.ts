@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { AppContext } from '../../../context.js';
-import { findTenantsOfKeys } from '../../../db/tenants/api-keys-queries.js';
+import { findTenantsOfKeys } from '../../../db/api-keys/api-keys-queries.js';
 import { keepBounded } from '../../../services/keep-bounded.js';
 import type { CredentialLimits } from '../request-limits.js';
 import { presentedHash } from './bearer-token.js';

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { type RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AppContext } from '../../../context.js';
-import type { Credential } from '../../../db/tenants/api-keys-queries.js';
+import type { Credential } from '../../../db/api-keys/api-keys-queries.js';
 import { hourlyLimit } from '../../../domain/tenant.js';
 import { createQuotaLimiter, QUOTA_WINDOW_SECONDS } from '../../../services/api-keys/quota-limiter.js';
 import type { QuotaState } from '../route.js';

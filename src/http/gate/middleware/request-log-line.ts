@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import type { Credential } from '../../../db/tenants/api-keys-queries.js';
+import type { Credential } from '../../../db/api-keys/api-keys-queries.js';
 import { uuidFromPublicId } from '../../../domain/ids.js';
 import type { TenantRequestLog } from '../../../telemetry/request-log-buffer.js';
 

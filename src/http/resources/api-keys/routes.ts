@@ -1,4 +1,4 @@
-import { listApiKeys, loadApiKey } from '../../../db/tenants/api-keys-queries.js';
+import { listApiKeys, loadApiKey } from '../../../db/api-keys/api-keys-queries.js';
 import { uuidFromPublicId } from '../../../domain/ids.js';
 import { createApiKey } from '../../../services/api-keys/create-api-key.js';
 import { revokeApiKey } from '../../../services/api-keys/revoke-api-key.js';

@@ -1,4 +1,4 @@
-import { listBusinesses, loadBusiness } from '../../../db/clients/businesses-queries.js';
+import { listBusinesses, loadBusiness } from '../../../db/businesses/businesses-queries.js';
 import { publicId } from '../../../domain/ids.js';
 import { createBusiness } from '../../../services/businesses/create-business.js';
 import { deleteBusiness } from '../../../services/businesses/delete-business.js';

@@ -1,7 +1,8 @@
 import Type from 'typebox';
-import { loadApiKey, loadTenantProfile } from '../../../db/tenants/api-keys-queries.js';
+import { loadApiKey } from '../../../db/api-keys/api-keys-queries.js';
 import { storedBytes } from '../../../db/tenants/storage-queries.js';
 import { type StoredRows, storedRows } from '../../../db/tenants/stored-rows-queries.js';
+import { loadTenantProfile } from '../../../db/tenants/tenant-profile-queries.js';
 import { publicId } from '../../../domain/ids.js';
 import { PLANS } from '../../../domain/tenant.js';
 import { readTenant } from '../../../services/in-tenant.js';

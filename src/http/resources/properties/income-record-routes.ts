@@ -1,4 +1,4 @@
-import { loadProperty } from '../../../db/clients/properties-queries.js';
+import { loadProperty } from '../../../db/properties/properties-queries.js';
 import { listIncomeRecords, loadTransaction } from '../../../db/transactions/transactions-queries.js';
 import { publicId } from '../../../domain/ids.js';
 import { type Issue, ValidationError } from '../../../errors.js';

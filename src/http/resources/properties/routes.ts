@@ -1,4 +1,4 @@
-import { listProperties, loadProperty } from '../../../db/clients/properties-queries.js';
+import { listProperties, loadProperty } from '../../../db/properties/properties-queries.js';
 import { publicId } from '../../../domain/ids.js';
 import { readTenant } from '../../../services/in-tenant.js';
 import { createProperty } from '../../../services/properties/create-property.js';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { loadSourceAccount } from '../../../db/clients/source-accounts-queries.js';
 import { listReconciledStatements } from '../../../db/imports/import-statements-queries.js';
+import { loadSourceAccount } from '../../../db/source-accounts/source-accounts-queries.js';
 import { publicId } from '../../../domain/ids.js';
 import { type Pence, poundsFromPence } from '../../../domain/money.js';
 import {

@@ -1,4 +1,7 @@
-import { listSourceAccounts, loadSourceAccount } from '../../../db/clients/source-accounts-queries.js';
+import {
+  listSourceAccounts,
+  loadSourceAccount,
+} from '../../../db/source-accounts/source-accounts-queries.js';
 import { publicId } from '../../../domain/ids.js';
 import { readTenant } from '../../../services/in-tenant.js';
 import { createSourceAccount } from '../../../services/source-accounts/create-source-account.js';

@@ -1,7 +1,7 @@
 import type { Business } from '../../domain/businesses/business.js';
+import { listAllOwned, listOwned, loadOwned, type OwnedFilters } from '../clients/owned-rows.js';
 import type { TenantReader } from '../executor.js';
 import type { Page, PageRequest } from '../page.js';
-import { listAllOwned, listOwned, loadOwned, type OwnedFilters } from './owned-rows.js';
 
 export interface BusinessRow {
   id: string;

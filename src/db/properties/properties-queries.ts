@@ -3,9 +3,9 @@ import { type Lettings, lettingsOf, propertySeenBy } from '../../domain/properti
 import type { Owner, OwnershipPeriod } from '../../domain/properties/ownership.js';
 import type { Property } from '../../domain/properties/property.js';
 import { NotFoundError } from '../../errors.js';
+import { listAllOwned, type OwnedFilters } from '../clients/owned-rows.js';
 import type { TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
-import { listAllOwned, type OwnedFilters } from './owned-rows.js';
 
 export interface PropertyRow {
   id: string;

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { loadConfig } from '../../src/config/config.js';
-import { ConfigError } from '../../src/config/config-error.js';
+import { loadConfig } from '../../../src/config/config.js';
+import { ConfigError } from '../../../src/config/config-error.js';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const DOCUMENT_FOLDERS = ['docs', 'src', 'migrations', 'test', 'samples'];
 const SOURCE_PATH = /`((?:src|workers|admin|migrations|test|docs|samples)\/[\w./-]*\.(?:ts|md|json|csv))`/g;
 

@@ -1,7 +1,7 @@
 import type { SavedMapping, SourceAccount } from '../../domain/source-accounts/source-account.js';
+import { listAllOwned, listOwned, loadOwned, type OwnedFilters } from '../clients/owned-rows.js';
 import { rowsOf, type TenantReader } from '../executor.js';
 import type { Page, PageRequest } from '../page.js';
-import { listAllOwned, listOwned, loadOwned, type OwnedFilters } from './owned-rows.js';
 
 export interface SourceAccountRow {
   id: string;

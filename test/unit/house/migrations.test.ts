@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { migrationSource, namesOf } from '../../src/db/deployment/migration-source.js';
-import { RENAMED } from '../../src/db/deployment/schema-state.js';
+import { migrationSource, namesOf } from '../../../src/db/deployment/migration-source.js';
+import { RENAMED } from '../../../src/db/deployment/schema-state.js';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Changed after they had landed, before this test was there, with what git calls their text since. */
 const CHANGED_BEFORE: Readonly<Record<string, string>> = {

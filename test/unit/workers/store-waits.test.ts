@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../src/limits/limits.js';
-import { createStoreWaits } from '../../workers/store-waits.js';
+import { LIMITS } from '../../../src/limits/limits.js';
+import { createStoreWaits } from '../../../workers/store-waits.js';
 
 const going = new AbortController().signal;
 

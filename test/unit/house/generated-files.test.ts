@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { generatedSources } from '../../clients/generate/generated-sources.js';
-import { writtenWhole } from '../../clients/generate/publish.js';
-import { generatedDocuments } from '../../src/cli/generated-documents.js';
-import { readApi } from '../../src/http/document/samples/library/model.js';
+import { generatedSources } from '../../../clients/generate/generated-sources.js';
+import { writtenWhole } from '../../../clients/generate/publish.js';
+import { generatedDocuments } from '../../../src/cli/generated-documents.js';
+import { readApi } from '../../../src/http/document/samples/library/model.js';
 
 /** Values of an attribute of git, by path. */
 function attributeOf(attribute: string, paths: readonly string[]): ReadonlyMap<string, string> {

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { steepGrowth } from '../support/growth.js';
-import { textFunctionsOf } from '../support/text-functions.js';
+import { steepGrowth } from '../../support/growth.js';
+import { textFunctionsOf } from '../../support/text-functions.js';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 const FOLDERS = ['src/domain', 'src/http', 'src/gateways'];
 
 /** They take their time on purpose. */

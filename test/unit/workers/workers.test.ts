@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { QUEUE_DESCRIPTIONS } from '../../admin/queue-descriptions.js';
-import { WORK_SOURCES } from '../../src/db/queues/work-sources.js';
-import { QUEUE_AREAS } from '../../src/domain/console/queue-areas.js';
-import { QUEUES } from '../../src/queues/index.js';
-import { WORKERS } from '../../workers/index.js';
+import { QUEUE_DESCRIPTIONS } from '../../../admin/queue-descriptions.js';
+import { WORK_SOURCES } from '../../../src/db/queues/work-sources.js';
+import { QUEUE_AREAS } from '../../../src/domain/console/queue-areas.js';
+import { QUEUES } from '../../../src/queues/index.js';
+import { WORKERS } from '../../../workers/index.js';
 
 describe('workers and queue contracts', () => {
   it('match one to one', () => {

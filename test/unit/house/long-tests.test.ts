@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { codeDigest } from '../long/content-of.js';
-import { LONG_TESTS, NODE24, UNDER_ALL, UNDER_NODE24 } from '../long/long-tests.js';
+import { codeDigest } from '../../long/content-of.js';
+import { LONG_TESTS, NODE24, UNDER_ALL, UNDER_NODE24 } from '../../long/long-tests.js';
 
 const passed: Record<string, string> = JSON.parse(readFileSync('test/long/passed.json', 'utf8'));
 
