@@ -157,7 +157,7 @@ module.exports = {
       from: {},
       to: { path: 'node_modules/knex/lib/', pathNot: 'node_modules/knex/lib/index' },
     },
-    never('clients-stand-alone', '^(clients/(?!generate)|examples)/', [
+    never('clients-stand-alone', '^(clients/(?!generate/)|examples/)', [
       '^(src|workers|admin|migrations|test)/',
     ]),
     {
