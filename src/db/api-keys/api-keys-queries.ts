@@ -102,7 +102,7 @@ export async function findTenantsOfKeys(
      union all
      select encode(token_hash, 'hex'), tenant_id from oauth_tokens
      where token_hash = any(:hashes) and kind = 'access' and expires_at > now()`,
-    { hashes: [...secretHashes] as never },
+    { hashes: [...secretHashes] },
   );
   return new Map(rows.map((row) => [row.hash, row.tenant_id]));
 }

@@ -3,10 +3,10 @@ import type { RuleMatch } from '../../domain/categories/category-rule-record.js'
 import { taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import type { CategorisationJob, CategorisationScope } from '../../domain/transactions/categorisation-job.js';
 import type { Judgement } from '../../domain/transactions/judge-category.js';
-import type { Transaction } from '../../domain/transactions/transaction.js';
 import type { WorkFailure } from '../../domain/work-failure.js';
 import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
 import type { LedgerWriter } from '../ledger/ledger-writer.js';
+import { type Checkpoint, nextRows } from '../transactions/next-rows.js';
 import {
   CATEGORISATION_COLUMNS,
   type CategorisationRow,
@@ -28,9 +28,6 @@ export async function insertCategorisation(
     job_id: row.jobId,
   });
 }
-
-/** The last transaction that a job has dealt with, as it was then. */
-type Checkpoint = Pick<Transaction, 'date' | 'id'>;
 
 /** An unfinished job and how far it has come. */
 export interface HeldCategorisation {
@@ -81,27 +78,12 @@ export async function startCategorisation(
     .update({ status: 'processing', total_count: Number(row?.count ?? 0), heartbeat_at: db.trx.fn.now() });
 }
 
-/** The days and ids of the next transactions, the latest day first as their index has them. */
-export async function findNextTransactions(
+/** The days and ids of the next transactions of the job. */
+export const findNextTransactions = (
   db: TenantExecutor,
   { job, checkpoint, match }: HeldCategorisation,
   limit: number,
-): Promise<Checkpoint[]> {
-  const query = inScope(db, job.scope, match);
-  if (checkpoint !== null) {
-    query.whereRaw('(transactions.date, transactions.id) < (?::date, ?::uuid)', [
-      checkpoint.date,
-      checkpoint.id,
-    ]);
-  }
-  return query
-    .orderBy([
-      { column: 'transactions.date', order: 'desc' },
-      { column: 'transactions.id', order: 'desc' },
-    ])
-    .limit(limit)
-    .select('transactions.date', 'transactions.id');
-}
+): Promise<Checkpoint[]> => nextRows(inScope(db, job.scope, match), checkpoint, limit);
 
 interface CategorisedBatch {
   readonly processed: number;

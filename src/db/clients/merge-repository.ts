@@ -1,6 +1,7 @@
 import type { TaxReturnState } from '../../domain/tax-returns/tax-return.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import { rowsOf, type TenantExecutor } from '../executor.js';
+import { scopeBindings } from '../statement.js';
 import type { TenantTable } from '../tenant-tables.js';
 
 /** Two clients: `from` becomes part of `into`. */
@@ -50,7 +51,7 @@ const DROPPED = [
 export type MovedCounts = Readonly<Record<(typeof MOVED)[number], number>>;
 
 /** Locks both in the order of their ids, so that two merges of the same pair wait for one another. */
-export async function lockInOrder(db: TenantExecutor, { into, from }: MergedPair): Promise<void> {
+export async function lockBothClients(db: TenantExecutor, { into, from }: MergedPair): Promise<void> {
   await rowsOf(db, 'clients')
     .whereIn('clients.id', [into, from])
     .orderBy('clients.id')
@@ -87,7 +88,7 @@ export async function lockReturnsOfBoth(
 }
 
 /** The tax years of which each client has live transactions, or a part of some in another's ledger. */
-export async function yearsOfTransactions(
+export async function listYearsOfTransactions(
   db: TenantExecutor,
   { into, from }: MergedPair,
 ): Promise<{ readonly clientId: string; readonly taxYear: TaxYearStart }[]> {
@@ -101,7 +102,7 @@ export async function yearsOfTransactions(
      join transactions t on t.tenant_id = p.tenant_id and t.property_id = p.id and t.deleted_at is null
      where p.tenant_id = :tenantId and p.livemode = :livemode and p.deleted_at is null and p.owners <> '[]'
        and o ->> 'clientId' = any(array[:into, :from])`,
-    { tenantId: db.tenantId, livemode: db.livemode, into, from },
+    { into, from, ...scopeBindings(db) },
   );
   return [...rows, ...joint].map((row) => ({ clientId: row.client_id, taxYear: row.tax_year }));
 }
@@ -117,7 +118,6 @@ export async function hasMoreTransactions(
 }
 
 const OWN = 'tenant_id = :tenantId and livemode = :livemode';
-const scopeOf = ({ tenantId, livemode }: TenantExecutor) => ({ tenantId, livemode });
 
 /** Rows of work that is on its way for one of `:ids`. */
 const UNDER_WAY = [
@@ -132,10 +132,10 @@ const UNDER_WAY = [
 ];
 
 /** Whether work that names one of the two clients is on its way. */
-export async function isWorkUnderWay(db: TenantExecutor, { into, from }: MergedPair): Promise<boolean> {
+export async function hasWorkUnderWay(db: TenantExecutor, { into, from }: MergedPair): Promise<boolean> {
   const { rows } = await db.trx.raw<{ rows: { busy: boolean }[] }>(
     `select ${UNDER_WAY.map((rows) => `exists (select from ${rows})`).join(' or ')} as busy`,
-    { ids: [into, from], ...scopeOf(db) },
+    { ids: [into, from], ...scopeBindings(db) },
   );
   return rows[0]?.busy === true;
 }
@@ -190,7 +190,7 @@ async function renameInSchedules(db: TenantExecutor, { into, from }: MergedPair)
 }
 
 /** Whether the two are owners, or keep the ledger and are an owner, of the same property. */
-export async function ownsWithOther(db: TenantExecutor, { into, from }: MergedPair): Promise<boolean> {
+export async function hasSharedProperty(db: TenantExecutor, { into, from }: MergedPair): Promise<boolean> {
   const takesPart = `(client_id = ? or owners @> cast(? as jsonb))`;
   const row = await rowsOf(db, 'properties')
     .whereRaw(`owners <> '[]'`)
@@ -226,7 +226,7 @@ async function dropTwins(db: TenantExecutor, { into, from }: MergedPair): Promis
        and twin.tenant_id = :tenantId and twin.livemode = :livemode and twin.client_id = :into and twin.identity_key = t.identity_key
        and twin.source_account_id is not distinct from t.source_account_id
      returning t.id, twin.id as twin_id, twin.deleted_at is null as is_dropped`,
-    { into, from, ...scopeOf(db) },
+    { into, from, ...scopeBindings(db) },
   );
   const dropped = rows.filter((row) => row.is_dropped).map(({ id }) => id);
   if (dropped.length > 0) {
@@ -253,8 +253,7 @@ async function moveLinks(
     {
       gone: pairs.map(([gone]) => gone),
       stays: pairs.map(([, stays]) => stays),
-      tenantId: db.tenantId,
-      livemode: db.livemode,
+      ...scopeBindings(db),
     },
   );
 }
@@ -265,7 +264,7 @@ async function dropSameDocuments(db: TenantExecutor, { into, from }: MergedPair)
     from documents d join documents kept
       on kept.tenant_id = :tenantId and kept.livemode = :livemode and kept.sha256 = d.sha256
     where d.tenant_id = :tenantId and d.livemode = :livemode and d.client_id = :from and d.deleted_at is null and kept.client_id = :into and kept.deleted_at is null`;
-  const bindings = { into, from, ...scopeOf(db) };
+  const bindings = { into, from, ...scopeBindings(db) };
   const { rows } = await db.trx.raw<{ rows: unknown[] }>(`${same} limit 1`, bindings);
   if (rows.length === 0) return;
   for (const statement of [
@@ -293,7 +292,7 @@ async function dropTaught(db: TenantExecutor, { into, from }: MergedPair): Promi
        and kept.merchant = m.merchant
        and kept.direction = m.direction and kept.business_id is not distinct from m.business_id
        and kept.property_id is not distinct from m.property_id`,
-    { into, from, ...scopeOf(db) },
+    { into, from, ...scopeBindings(db) },
   );
 }
 
@@ -304,7 +303,7 @@ export async function hasActiveGrant(db: TenantExecutor, clientId: string): Prom
 }
 
 /** The sealed identifiers of a client. */
-export async function sealedIdentifiers(
+export async function findSealedIdentifiers(
   db: TenantExecutor,
   clientId: string,
 ): Promise<{ readonly nino: Buffer | null; readonly utr: Buffer | null }> {

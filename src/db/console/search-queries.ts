@@ -17,6 +17,9 @@ const LIMIT = 1_001;
 /** A search that takes longer is ended by the server. */
 const LONGEST_MS = 5_000;
 
+/** The host of `url`, without a login before it. */
+const HOST = `regexp_replace(substring(url from '^[a-z]+://([^/]*)'), '^.*@', '')`;
+
 const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** Tenants whose name holds the text, in any case. */
@@ -33,7 +36,7 @@ export const findReceiversByHost = (system: Knex, text: string): Promise<Hit[]> 
   hits(
     system,
     `select 'webhookEndpoint' as kind, id, tenant_id as "tenantId", host as label
-     from (select id, tenant_id, deleted_at, regexp_replace(substring(url from '^[a-z]+://([^/]*)'), '^.*@', '') as host from webhook_endpoints) w
+     from (select id, tenant_id, deleted_at, ${HOST} as host from webhook_endpoints) w
      where deleted_at is null and host ilike ? order by host, id limit ${LIMIT}`,
     [like(text)],
   );
@@ -121,10 +124,7 @@ const ofClient = (table: string, label: string): Place => ({ table, label, clien
 
 const BY_ID: Readonly<Partial<Record<IdKind, Place>>> = {
   tenant: { table: 'tenants', label: 'name' },
-  webhookEndpoint: {
-    table: 'webhook_endpoints',
-    label: `regexp_replace(substring(url from '^[a-z]+://([^/]*)'), '^.*@', '')`,
-  },
+  webhookEndpoint: { table: 'webhook_endpoints', label: HOST },
   client: { table: 'clients', label: `coalesce('external id ' || external_id, 'client')` },
   event: ofClient('events', 'type'),
   taxReturn: ofClient('tax_returns', `state || ', ' || ${YEAR}`),
@@ -164,8 +164,8 @@ function splitsOf(name: string): [string[], string[]] {
 async function hits(
   system: Knex,
   sql: string,
-  bindings: readonly (string | string[])[] | { readonly text: string },
+  bindings: readonly Knex.RawBinding[] | Knex.ValueDict,
 ): Promise<Hit[]> {
-  const { rows } = await system.raw<{ rows: Hit[] }>(sql, bindings as never);
+  const { rows } = await system.raw<{ rows: Hit[] }>(sql, bindings);
   return rows;
 }

@@ -10,7 +10,7 @@ export async function readLastNumbers(cell: Knex): Promise<ReadonlyMap<string, b
     `select s.sequence, pg_sequence_last_value(s.sequence::regclass) as last
      from (select pg_get_serial_sequence(c.table_name::text, c.column_name::text) as sequence from information_schema.columns c
        where c.table_schema = 'public' and c.is_identity = 'YES' and c.table_name::text = any(?)) s`,
-    [[...MOVED_TABLES] as never],
+    [[...MOVED_TABLES]],
   );
   return new Map(rows.map(({ sequence, last }) => [sequence, BigInt(last ?? 0)]));
 }

@@ -36,7 +36,7 @@ export async function listTablesWithoutIdentity(source: Knex): Promise<readonly 
      where c.relreplident <> 'd' or not exists (
        select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
        where i.indrelid = c.oid and i.indisprimary and a.attname = 'tenant_id')`,
-    [[...MOVED_TABLES] as never],
+    [[...MOVED_TABLES]],
   );
   return rows.map(({ table }) => table);
 }

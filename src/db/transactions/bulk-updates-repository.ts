@@ -5,11 +5,11 @@ import type {
   BulkScope,
   BulkUpdate,
 } from '../../domain/transactions/bulk-update.js';
-import type { Transaction } from '../../domain/transactions/transaction.js';
 import type { WorkFailure } from '../../domain/work-failure.js';
 import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
 import { narrowTransactions } from '../imports/narrow-transactions.js';
 import { BULK_UPDATE_COLUMNS, type BulkUpdateRow, toBulkUpdate } from './bulk-updates-queries.js';
+import { type Checkpoint, nextRows } from './next-rows.js';
 
 export async function insertBulkUpdate(
   db: TenantExecutor,
@@ -26,13 +26,10 @@ export async function insertBulkUpdate(
   });
 }
 
-/** The last transaction that has been dealt with, as it was then. */
-type BulkCheckpoint = Pick<Transaction, 'date' | 'id'>;
-
 /** An unfinished bulk update and how far it has come. */
 interface HeldBulkUpdate {
   readonly update: BulkUpdate;
-  readonly checkpoint: BulkCheckpoint | null;
+  readonly checkpoint: Checkpoint | null;
 }
 
 /** Locks it until the transaction ends, if it is unfinished: another run of it waits. */
@@ -58,34 +55,19 @@ export async function startBulkUpdate(db: TenantExecutor, { id, scope }: BulkUpd
     .update({ status: 'processing', total_count: Number(row?.count ?? 0), heartbeat_at: db.trx.fn.now() });
 }
 
-/** The next transactions, latest day first: where they end, not yet what they are. */
-export async function findNextOfScope(
+/** The days and ids of the next transactions of the scope. */
+export const findNextOfScope = (
   db: TenantExecutor,
   scope: BulkScope,
-  checkpoint: BulkCheckpoint | null,
+  checkpoint: Checkpoint | null,
   limit: number,
-): Promise<BulkCheckpoint[]> {
-  const query = inScope(db, scope);
-  if (checkpoint !== null) {
-    query.whereRaw('(transactions.date, transactions.id) < (?::date, ?::uuid)', [
-      checkpoint.date,
-      checkpoint.id,
-    ]);
-  }
-  return query
-    .orderBy([
-      { column: 'transactions.date', order: 'desc' },
-      { column: 'transactions.id', order: 'desc' },
-    ])
-    .limit(limit)
-    .select('transactions.date', 'transactions.id');
-}
+): Promise<Checkpoint[]> => nextRows(inScope(db, scope), checkpoint, limit);
 
 /** Records a portion and where it ended; without an end the bulk update is completed. */
 export async function advanceBulkUpdate(
   db: TenantExecutor,
   id: string,
-  portion: BulkCounts & { readonly processed: number; readonly checkpoint: BulkCheckpoint | null },
+  portion: BulkCounts & { readonly processed: number; readonly checkpoint: Checkpoint | null },
 ): Promise<void> {
   const { processed, changed, skipped, locked, checkpoint } = portion;
   const more = (column: string, count: number) => db.trx.raw(`${column} + ?`, [count]);

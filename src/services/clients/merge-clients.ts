@@ -2,17 +2,17 @@ import type { AppContext } from '../../context.js';
 import { loadClient } from '../../db/clients/clients-queries.js';
 import { lockClient, setClientDeleted } from '../../db/clients/clients-repository.js';
 import {
+  findSealedIdentifiers,
   hasActiveGrant,
   hasMoreTransactions,
-  isWorkUnderWay,
-  lockInOrder,
+  hasSharedProperty,
+  hasWorkUnderWay,
+  listYearsOfTransactions,
+  lockBothClients,
   lockReturnsOfBoth,
   type MergedPair,
   type MovedCounts,
   moveRows,
-  ownsWithOther,
-  sealedIdentifiers,
-  yearsOfTransactions,
 } from '../../db/clients/merge-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { type AllowedVersions, assertVersion } from '../../domain/assert-version.js';
@@ -84,7 +84,7 @@ export async function mergeClients(
 }
 
 async function lockBoth(db: TenantExecutor, pair: MergedPair) {
-  await lockInOrder(db, pair);
+  await lockBothClients(db, pair);
   const into = await lockClient(db, pair.into);
   const from = await lockClient(db, pair.from).catch(orDangling('#/from_client_id'));
   return { into, from };
@@ -97,8 +97,8 @@ async function conflictsOf(ctx: Slice, db: TenantExecutor, pair: MergedPair): Pr
       await openIdentifiers(ctx, db, pair.into),
       await openIdentifiers(ctx, db, pair.from),
     ),
-    ...conflictsOfYears(await lockReturnsOfBoth(db, pair), await yearsOfTransactions(db, pair)),
-    ...((await ownsWithOther(db, pair))
+    ...conflictsOfYears(await lockReturnsOfBoth(db, pair), await listYearsOfTransactions(db, pair)),
+    ...((await hasSharedProperty(db, pair))
       ? [
           conflict(
             'both_own_property',
@@ -107,7 +107,7 @@ async function conflictsOf(ctx: Slice, db: TenantExecutor, pair: MergedPair): Pr
           ),
         ]
       : []),
-    ...((await isWorkUnderWay(db, pair))
+    ...((await hasWorkUnderWay(db, pair))
       ? [
           conflict(
             'work_under_way',
@@ -129,7 +129,7 @@ async function conflictsOf(ctx: Slice, db: TenantExecutor, pair: MergedPair): Pr
 }
 
 async function openIdentifiers({ cipher }: Slice, db: TenantExecutor, clientId: string) {
-  const sealed = await sealedIdentifiers(db, clientId);
+  const sealed = await findSealedIdentifiers(db, clientId);
   const place = { tenantId: db.tenantId, rowId: clientId };
   const { nino, utr } = sealed;
   return {
