@@ -4,7 +4,10 @@ import type { RedisClient } from './open-redis.js';
 import { keyPrefixOf } from './redis-keys.js';
 
 const NO_LAST_ATTEMPT = 1_000_000_000;
+/** For a run whose outcome the queue could not be told; faults of the work wait in `workers/execute.ts`. The reconciler looks as often. */
 const RETRY_MS = 5_000;
+/** A job that is tried for ever would keep the stack of every failure. */
+const KEPT_STACKS = 5;
 
 /** A live queue for a contract, over a connection that the caller closes. */
 export function openQueue(
@@ -32,7 +35,6 @@ function jobOptions(contract: QueueContract): JobsOptions {
     backoff: { type: 'fixed', delay: RETRY_MS },
     removeOnComplete: { age: contract.keepCompletedSeconds, count: contract.keepCompletedCount },
     removeOnFail: false,
-    stackTraceLimit: 5,
-    keepLogs: 50,
+    stackTraceLimit: KEPT_STACKS,
   };
 }
