@@ -83,7 +83,7 @@ async function publish(
   let published = 0;
   for (const name of names) {
     const relayed = queues.get(name);
-    published += relayed ? await publishTo(ctx, relayed) : await buryUnknown(ctx, name);
+    published += relayed ? await publishTo(ctx, relayed) : await setUnknownAside(ctx, name);
   }
   return { published, left: names.length > 0 };
 }
@@ -112,7 +112,7 @@ async function takeFrom(
   return rows.length > 0 || lowered.length === 0 ? rows : takeTurns(trx, [room]);
 }
 
-async function buryUnknown(ctx: AppContext, queue: string): Promise<number> {
+async function setUnknownAside(ctx: AppContext, queue: string): Promise<number> {
   const batch = UNKNOWN_QUEUE_BATCH;
   return ctx.systemDb.transaction(async (trx) => {
     const room = { queue, rows: batch, rowsOfTenant: batch, after: FIRST_TURN, passedOver: [] };
@@ -126,7 +126,7 @@ async function buryUnknown(ctx: AppContext, queue: string): Promise<number> {
 async function addAll(
   queue: Queue,
   rows: readonly OutboxRow[],
-  bury: (row: OutboxRow, reason: string) => Promise<void>,
+  setAside: (row: OutboxRow, reason: string) => Promise<void>,
 ): Promise<void> {
   try {
     await queue.addBulk(
@@ -134,7 +134,7 @@ async function addAll(
     );
   } catch (error) {
     if (isStoreFault(error)) throw error;
-    for (const row of rows) await addOne(queue, row, { jobId: row.jobId }, bury);
+    for (const row of rows) await addOne(queue, row, { jobId: row.jobId }, setAside);
   }
 }
 
@@ -142,12 +142,12 @@ async function addOne(
   queue: Queue,
   row: OutboxRow,
   options: JobsOptions,
-  bury: (row: OutboxRow, reason: string) => Promise<void>,
+  setAside: (row: OutboxRow, reason: string) => Promise<void>,
 ): Promise<void> {
   try {
     await queue.add(queue.name, row.payload, options);
   } catch (error) {
     if (isStoreFault(error)) throw error;
-    await bury(row, error instanceof Error ? error.message : 'refused');
+    await setAside(row, error instanceof Error ? error.message : 'refused');
   }
 }

@@ -5,8 +5,10 @@ import { countWorkers } from '../src/queues/announced-workers.js';
 import type { RedisClient } from '../src/queues/open-redis.js';
 import type { AnyWorker } from './worker-definition.js';
 
-/** Jobs that wait in the queue for each place: what workers take while the relay looks elsewhere. */
+/** Jobs that wait for each place of a queue without shares: what workers take while the relay looks elsewhere. */
 const WAITING_PER_PLACE = 4;
+/** Jobs for each place of a queue with shares: one at work and one that waits. More would wait in the order of the queue, and not in turns of tenants. */
+const JOBS_PER_SHARED_PLACE = 2;
 const COUNT_PROCESSES_EVERY_MS = 5_000;
 
 /** A queue as the relay fills it: kept short, so that the backlog waits in the outbox, where tenants take turns. */
@@ -51,7 +53,7 @@ export function createRelayedQueue(
     const most = await places();
     const share = Math.max(1, Math.floor(most * tenantShare));
     const jobs = await queue.getJobs(['waiting', 'active']);
-    const rows = 2 * most - jobs.length;
+    const rows = JOBS_PER_SHARED_PLACE * most - jobs.length;
     if (rows <= 0) return null;
     const passedOver = tenantsWithShare(jobs, share);
     return { queue: queue.name, rows, rowsOfTenant: 1, after, passedOver };

@@ -8,7 +8,7 @@ import { startShardJobs } from './shard-jobs.js';
 import type { AnyWorker, RunningWorker } from './worker-definition.js';
 
 const { shards } = LIMITS.webhooks;
-/** A dead process's shards are taken over within five seconds. Two that hold one claim in turn, and harm nothing. */
+/** A dead process's shards are taken over within five seconds. If two processes hold a shard, they claim in turn; no delivery is sent twice for it. */
 const LOCK_MS = 3_000;
 const STALLED_CHECK_MS = 1_000;
 

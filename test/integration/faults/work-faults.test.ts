@@ -131,7 +131,7 @@ describe('faults of ours', () => {
     const { job } = await askReport();
     const { systemDb } = app.ctx;
     const [row] = await systemDb('outbox').where({ queue: 'report' }).delete().returning('*');
-    const bury = (fields: object) =>
+    const setAside = (fields: object) =>
       systemDb('outbox_dead').insert({
         id: row.id,
         tenant_id: row.tenant_id,
@@ -143,10 +143,10 @@ describe('faults of ours', () => {
         died_at: new Date(Date.now() - 120_000),
         ...fields,
       });
-    await bury({});
-    await bury({ id: 999_999_001, queue: 'of-a-later-release' });
-    await bury({ id: 999_999_002, job_id: 'of-nobody' });
-    await bury({ id: 999_999_003, payload: JSON.stringify({ unreadable: true }) });
+    await setAside({});
+    await setAside({ id: 999_999_001, queue: 'of-a-later-release' });
+    await setAside({ id: 999_999_002, job_id: 'of-nobody' });
+    await setAside({ id: 999_999_003, payload: JSON.stringify({ unreadable: true }) });
 
     await tidyAfterFaults(app.ctx);
 
