@@ -4,8 +4,9 @@ import { NO_BALANCES, type StatedBalances, type StatedStatement } from '../bank-
 import { MAX_PENCE, type Pence } from '../money.js';
 import type { IsoDate } from '../tax-year.js';
 import { accountNumber } from './account-number.js';
-import { type BalanceCheck, type BalanceGap, createBalanceTally, NO_BALANCE_CHECK } from './balance-check.js';
+import { type BalanceCheck, createBalanceTally, NO_BALANCE_CHECK } from './balance-check.js';
 import type { PenceByAccount } from './import.js';
+import type { BalanceGap } from './running-balance.js';
 
 /** Balances that a file states for one of its accounts, and the total of its rows. */
 export interface AccountBalances {

@@ -3,8 +3,9 @@ import { boundedWarnings, type FileWarning, fileWarning } from '../bank-files/fi
 import { SUPPORTED_TAX_YEARS } from '../tax/rates/rates-for.js';
 import { hasTaxYearBegun } from '../tax-returns/year-ended.js';
 import { formatTaxYear, type IsoDate, type TaxYearStart, taxYearOf } from '../tax-year.js';
-import type { BalanceCheck, BalanceGap } from './balance-check.js';
+import type { BalanceCheck } from './balance-check.js';
 import type { ImportFailure } from './import.js';
+import type { BalanceGap } from './running-balance.js';
 
 interface YearRows {
   count: number;

@@ -1,8 +1,8 @@
 import type { ColumnMapping } from '../../domain/bank-files/column-mapping.js';
 import type { FileWarning } from '../../domain/bank-files/file-warning.js';
 import type { AccountBalances } from '../../domain/imports/account-balances.js';
-import type { BalanceGap } from '../../domain/imports/balance-check.js';
 import type { ItemFindings } from '../../domain/imports/import-warnings.js';
+import type { BalanceGap } from '../../domain/imports/running-balance.js';
 import type { BankFileErrorCode } from '../bank-files/bank-file-error.js';
 import type { PackedEntry } from './packed-entries.js';
 
