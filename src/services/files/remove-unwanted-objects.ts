@@ -5,7 +5,7 @@ import {
   takeUnwantedObjects,
   takeUnwantedObjectsOf,
 } from '../../db/files/file-objects-repository.js';
-import type { ObjectPlace } from '../../gateways/object-storage/object-storage.js';
+import type { ObjectPlace } from '../../gateways/object-storage/object-places.js';
 import { LIMITS } from '../../limits/limits.js';
 import { StoreAwayError } from '../../process/store-faults.js';
 
