@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../domain/bank-files/json-field.js';
+import { createJsonTokens } from './json-tokens.js';
 import { parseObject } from './parse-object.js';
 
 /** One object of a list inside a JSON document, as text, or the place of another value among them. */
@@ -17,171 +18,172 @@ export interface JsonElement {
 /** Deepest nesting of a bank's document; deeper parts are not read. */
 const MAX_DEPTH = 64;
 
-const SPACE = /\s/;
-
 /** Lists within an account's object whose elements are looked for, and not the account itself. */
 const OPENED = new Set(['transactions', 'booked', 'pending']);
 /** Keys that name the one account of a document. */
 const ACCOUNT_IDS = new Set(['iban', 'bban', 'resourceId']);
-const MAX_KEY = 100;
 
+/** An object or a list around what is collected. */
 interface Level {
   readonly list: boolean;
   key: string;
   readonly account?: JsonObject;
 }
 
+/** An object that is being collected. */
+interface Collected {
+  readonly line: number;
+  /** Its beginning in the chunk that is being read; 0 if it began before. */
+  from: number;
+  /** Of the chunks before; dropped when it is over the limit. */
+  held: string;
+  isTooLong: boolean;
+  /** Brackets inside it that are open. */
+  depth: number;
+  /** Place within an account; `null` for an object that is none. */
+  readonly within: PlaceInAccount | null;
+}
+
+interface PlaceInAccount {
+  /** The keys of the objects that were entered. */
+  readonly keys: string[];
+  key: string;
+  /** Lists that are open: nothing inside them is looked at. */
+  lists: number;
+}
+
 /**
- * Finds the objects of every list in a JSON document as it streams, the outermost lists only, and what else stands
+ * Collects the objects of every list in a JSON document as it streams, the outermost lists only, and what else stands
  * there as an element. An account that holds a list of transactions is opened up. Holds one object at a time. `isComplete` is true at the end when the document was whole.
  */
 export function createJsonElements(maxBytes: number) {
   const levels: Level[] = [];
-  let line = 1;
-  let inString = false;
-  let escaped = false;
-  let held = '';
-  let capturing = false;
-  let inner = 0;
-  let captureLine = 0;
-  let tooLong = false;
-  let inOther = false;
-  let readingKey = false;
-  let key = '';
-  let seen = false;
-  let tooDeep = false;
-  /** Whether the object being captured is an account; then its inner objects that are open, by their keys, and its open lists. */
-  let isAccount = false;
-  let innerKeys: string[] = [];
-  let innerKey = '';
-  let innerLists = 0;
+  let chunk = '';
+  let found: JsonElement[] = [];
+  let collected: Collected | null = null;
+  /** The last string whose text was wanted: a key, when a colon follows. */
+  let lastText = '';
   let documentAccount: JsonObject | null = null;
+  let isBegun = false;
 
-  function scan(chunk: string): JsonElement[] {
-    const found: JsonElement[] = [];
-    if (tooDeep) return found;
-    let from = capturing ? 0 : -1;
-    for (let at = 0; at < chunk.length; at++) {
-      const character = chunk[at];
-      if (character === '\n') line += 1;
-      if (inString) {
-        if (escaped) escaped = false;
-        else if (character === '\\') escaped = true;
-        else if (character === '"') endString();
-        else if (readingKey && key.length < MAX_KEY) key += character;
-        continue;
+  const isInList = () => levels.at(-1)?.list === true;
+
+  const tokens = createJsonTokens({
+    opened(bracket, at) {
+      isBegun = true;
+      if (collected !== null) openInside(collected, bracket, at);
+      else if (bracket === '{' && isInList()) collected = begun(at);
+      else if (levels.length >= MAX_DEPTH) return false;
+      else levels.push({ list: bracket === '[', key: '' });
+      return true;
+    },
+    closed(bracket, at) {
+      if (collected === null) levels.pop();
+      else if (collected.depth > 0) closeInside(collected, bracket);
+      else {
+        found.push(objectOf(collected, textUntil(collected, at + 1)));
+        collected = null;
       }
-      const top = levels.at(-1);
-      switch (character) {
-        case '"':
-          inString = true;
-          readingKey = capturing ? isAccount && innerLists === 0 : top !== undefined && !top.list;
-          key = '';
-          if (!capturing && top?.list) found.push(other());
-          break;
-        case ',':
-          inOther = false;
-          break;
-        case ':':
-          if (capturing) innerKey = key;
-          else if (top) top.key = key;
-          break;
-        case '{':
-        case '[':
-          seen = true;
-          if (capturing && character === '[' && isAccount && innerLists === 0 && OPENED.has(innerKey)) {
-            openAccount(held + chunk.slice(from, at));
-            from = -1;
-          } else if (capturing) {
-            inner += 1;
-            if (character === '[') innerLists += 1;
-            else if (innerLists === 0 && innerKeys.length < MAX_DEPTH) innerKeys.push(innerKey);
-          } else if (character === '{' && top?.list) {
-            capturing = true;
-            captureLine = line;
-            from = at;
-            isAccount = levels.at(-2)?.key.toLowerCase() === 'accounts';
-            innerKeys = [];
-            innerKey = '';
-          } else if (levels.length >= MAX_DEPTH) {
-            tooDeep = true;
-            return found;
-          } else levels.push({ list: character === '[', key: '' });
-          break;
-        case '}':
-        case ']':
-          if (inner > 0) {
-            inner -= 1;
-            if (character === ']') innerLists -= 1;
-            else if (innerLists === 0) innerKeys.pop();
-          } else if (capturing) {
-            found.push(captured(held + chunk.slice(from, at + 1)));
-            held = '';
-            capturing = false;
-            tooLong = false;
-            from = -1;
-          } else levels.pop();
-          inOther = false;
-          break;
-        default:
-          if (capturing || inOther || !top?.list || character === undefined || SPACE.test(character)) break;
-          inOther = true;
-          found.push(other());
-      }
+    },
+    stringBegun() {
+      lastText = '';
+      if (collected !== null) return collected.within?.lists === 0;
+      if (isInList()) found.push(other());
+      return levels.length > 0 && !isInList();
+    },
+    stringEnded(text) {
+      lastText = text;
+      if (collected === null && isDocumentAccount(levels, text)) documentAccount ??= { id: text };
+    },
+    wordBegun() {
+      if (collected === null && isInList()) found.push(other());
+    },
+    colon() {
+      const place = collected === null ? levels.at(-1) : collected.within;
+      if (place) place.key = lastText;
+    },
+  });
+
+  const begun = (at: number): Collected => ({
+    line: tokens.line(),
+    from: at,
+    held: '',
+    isTooLong: false,
+    depth: 0,
+    within: levels.at(-2)?.key.toLowerCase() === 'accounts' ? { keys: [], key: '', lists: 0 } : null,
+  });
+
+  function openInside(object: Collected, bracket: '{' | '[', at: number): void {
+    const { within } = object;
+    if (within !== null && bracket === '[' && within.lists === 0 && OPENED.has(within.key)) {
+      openAccount(object, within, at);
+      return;
     }
-    if (from >= 0) hold(chunk.slice(from));
-    return found;
-  }
-
-  function endString(): void {
-    inString = false;
-    const [first, second] = levels;
-    const isId = levels.length === 2 && first?.key === 'account' && ACCOUNT_IDS.has(second?.key ?? '');
-    if (!capturing && isId && key !== second?.key) documentAccount ??= { id: key };
+    object.depth += 1;
+    if (within === null) return;
+    if (bracket === '[') within.lists += 1;
+    else if (within.lists === 0 && within.keys.length < MAX_DEPTH) within.keys.push(within.key);
   }
 
   /** The account's list goes on as one of the document; what stands before it is kept. */
-  function openAccount(before: string): void {
-    const fields = tooLong ? null : parseObject(`${before}null${'}'.repeat(inner + 1)}`);
-    const [first = '', ...others] = [...innerKeys, innerKey];
+  function openAccount(object: Collected, { keys, key }: PlaceInAccount, at: number): void {
+    const before = textUntil(object, at);
+    const fields = object.isTooLong ? null : parseObject(`${before}null${'}'.repeat(object.depth + 1)}`);
+    const [first = '', ...others] = [...keys, key];
     levels.push({ list: false, key: first, account: fields ?? {} });
     levels.push(...others.map((name) => ({ list: false, key: name })), { list: true, key: '' });
-    capturing = false;
-    tooLong = false;
-    held = '';
-    inner = 0;
+    collected = null;
   }
 
-  function hold(text: string): void {
-    held += text;
-    if (held.length <= maxBytes) return;
-    tooLong = true;
-    held = '';
+  function objectOf({ line, isTooLong }: Collected, text: string): JsonElement {
+    const fits = !isTooLong && (text.length * 3 <= maxBytes || Buffer.byteLength(text) <= maxBytes);
+    return { isObject: true, line, ...placeNow(), text: fits ? text : null };
   }
 
-  function captured(text: string): JsonElement {
-    const fits = !tooLong && (text.length * 3 <= maxBytes || Buffer.byteLength(text) <= maxBytes);
-    return {
-      isObject: true,
-      line: captureLine,
-      path: pathNow(),
-      text: fits ? text : null,
-      account: accountNow(),
-    };
+  const textUntil = ({ held, from }: Collected, to: number) => held + chunk.slice(from, to);
+
+  const other = (): JsonElement => ({ isObject: false, line: tokens.line(), ...placeNow(), text: '' });
+
+  const placeNow = () => ({ path: pathOf(levels), account: accountOf(levels) ?? documentAccount });
+
+  function scan(next: string): JsonElement[] {
+    chunk = next;
+    found = [];
+    tokens.scan(chunk);
+    if (collected !== null) hold(collected, textUntil(collected, chunk.length), maxBytes);
+    return found;
   }
 
-  const other = (): JsonElement => ({
-    isObject: false,
-    line,
-    path: pathNow(),
-    text: '',
-    account: accountNow(),
-  });
+  return {
+    scan,
+    isComplete: () => isBegun && !tokens.isBroken() && collected === null && levels.length === 0,
+  };
+}
 
-  const accountNow = () =>
-    levels.findLast(({ account }) => account !== undefined)?.account ?? documentAccount;
+const pathOf = (levels: readonly Level[]) => levels.flatMap(({ list, key }) => (list ? [] : [key]));
 
-  const pathNow = () => levels.flatMap(({ list, key: name }) => (list ? [] : [name]));
+const accountOf = (levels: readonly Level[]) =>
+  levels.findLast(({ account }) => account !== undefined)?.account;
 
-  return { scan, isComplete: () => seen && !tooDeep && !capturing && levels.length === 0 && !inString };
+/** Whether a text at these levels is the id of the document's one account, and not a key beside it. */
+function isDocumentAccount([first, second, ...deeper]: readonly Level[], text: string): boolean {
+  if (first?.key !== 'account' || second === undefined || deeper.length > 0) return false;
+  return ACCOUNT_IDS.has(second.key) && text !== second.key;
+}
+
+function closeInside(object: Collected, bracket: '}' | ']'): void {
+  const { within } = object;
+  object.depth -= 1;
+  if (within === null) return;
+  if (bracket === ']') within.lists -= 1;
+  else if (within.lists === 0) within.keys.pop();
+}
+
+/** Keeps what the chunk has of the object, which goes on in the next. */
+function hold(object: Collected, text: string, maxBytes: number): void {
+  object.from = 0;
+  object.held = text;
+  if (text.length <= maxBytes) return;
+  object.isTooLong = true;
+  object.held = '';
 }

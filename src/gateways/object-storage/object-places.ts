@@ -14,8 +14,7 @@ export interface ObjectPlaces {
   placeOf(key: string): ObjectPlace | null;
 }
 
-const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-const PLACE = new RegExp(`^(${UUID})/(live|test)/(${UUID})$`);
+const PLACE = new RegExp(`^(${UUID_PATTERN})/(live|test)/(${UUID_PATTERN})$`);
 
 /** @param prefix of the bucket; empty for the whole bucket */
 export function createObjectPlaces(prefix: string): ObjectPlaces {
