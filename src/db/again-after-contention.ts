@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import { LIMITS } from '../limits/limits.js';
 import { isContention } from '../process/store-faults.js';
+import { waitByChance } from './wait-by-chance.js';
 
 /**
  * Runs a whole transaction, and again while Postgres undoes it for the sake of others: a deadlock, or two that
@@ -14,7 +14,7 @@ export async function againAfterContention<T>(transaction: () => Promise<T>): Pr
       return await transaction();
     } catch (error) {
       if (tried >= contentionTries.value || !isContention(error)) throw error;
-      await setTimeout(contentionWaitMs.value * tried * (0.5 + Math.random()));
+      await waitByChance(contentionWaitMs.value * tried);
     }
   }
 }

@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { LIMITS } from '../../limits/limits.js';
 import { StartRefusedError } from '../../process/start-refused-error.js';
+import { waitByChance } from '../wait-by-chance.js';
 import type { MigrationSource } from './migration-source.js';
 
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -48,6 +48,6 @@ export async function untilFree<T>(run: () => Promise<T>): Promise<T> {
         );
       }
     }
-    await setTimeout(migrationLockMs.value * (0.5 + Math.random()));
+    await waitByChance(migrationLockMs.value);
   }
 }

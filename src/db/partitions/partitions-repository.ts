@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { leastUuidAt } from '../../domain/ids.js';
 import type { PartitionTimes } from '../../domain/partitions/partition-times.js';
 import { LIMITS } from '../../limits/limits.js';
+import { waitByChance } from '../wait-by-chance.js';
 
 /** A table that is partitioned by the time in ids, and whose rows expire. */
 export interface PartitionedTable {
@@ -111,7 +111,7 @@ async function whenFree(system: Knex, work: (trx: Knex.Transaction) => Promise<b
       if (NOT_TO_BE_DONE.includes(code ?? '')) return false;
       if (code !== LOCK_NOT_AVAILABLE) throw error;
     }
-    await pause(migrationLockMs.value * (0.5 + Math.random()));
+    await waitByChance(migrationLockMs.value);
   }
   return false;
 }

@@ -1,3 +1,4 @@
+import { memo } from '../memo.js';
 import { once } from '../once.js';
 import { DICTIONARY_GROUPS } from './dictionary/dictionary-groups.js';
 import { FIRST_NAMES, SURNAMES } from './dictionary/first-names.js';
@@ -78,20 +79,19 @@ function compounded(keyword: string, rest: string): DictionaryName | undefined {
   return purpose.isStructural === true ? undefined : entry;
 }
 
-const shortest = new Map<string, string>();
-
 /**
  * The shortest name of the same merchant: `SHELL` for `SHELL FORECOURT`, but `TESCO MOBILE` for itself, for
  * what is bought there is another thing.
  */
-export function merchantName({ name, purpose }: DictionaryMatch): string {
-  const key = `${purpose} ${name}`;
-  const known = shortest.get(key);
-  if (known !== undefined) return known;
-  const found = shortestName(tokensOf(name), purpose) ?? name;
-  shortest.set(key, found);
-  return found;
-}
+export const merchantName = ({ name, purpose }: DictionaryMatch): string => shortestOf(purpose)(name);
+
+/** More than the dictionary has. */
+const MOST_NAMES = 10_000;
+const MOST_PURPOSES = Object.keys(PURPOSES).length;
+
+const shortestOf = memo(MOST_PURPOSES, (purpose: PurposeName) =>
+  memo(MOST_NAMES, (name: string) => shortestName(tokensOf(name), purpose) ?? name),
+);
 
 function shortestName(words: readonly string[], purpose: PurposeName): string | null {
   let branch: Branch | undefined = index().root;

@@ -1,3 +1,5 @@
+import { memo } from '../memo.js';
+
 /** Trades that book the same purchase to the same box. */
 export type TradeGroup =
   | 'construction'
@@ -103,14 +105,13 @@ const STEM_TABLE: readonly { readonly group: TradeGroup; readonly words: readonl
     isTradeGroup(group) ? stems.split(' ').map((stem) => ({ group, words: stem.split('-') })) : [],
   );
 
-const REMEMBERED = 500;
-const remembered = new Map<string, readonly TradeGroup[]>();
-
 /** The groups a free-text trade belongs to, in the order of its words; none for an unknown trade. */
-export function tradeGroups(trade: string | null): readonly TradeGroup[] {
-  if (trade === null) return [];
-  const known = remembered.get(trade);
-  if (known !== undefined) return known;
+export const tradeGroups = (trade: string | null): readonly TradeGroup[] =>
+  trade === null ? [] : groupsOf(trade);
+
+const REMEMBERED = 500;
+
+const groupsOf = memo(REMEMBERED, (trade: string): readonly TradeGroup[] => {
   const words = trade
     .toLowerCase()
     .split(/[^a-z&]+/)
@@ -119,11 +120,8 @@ export function tradeGroups(trade: string | null): readonly TradeGroup[] {
   words.forEach((_, index) => {
     for (const { group, words: stem } of STEM_TABLE) if (beginsAt(words, index, stem)) found.add(group);
   });
-  const groups = [...found];
-  if (remembered.size >= REMEMBERED) remembered.clear();
-  remembered.set(trade, groups);
-  return groups;
-}
+  return [...found];
+});
 
 function beginsAt(words: readonly string[], index: number, stem: readonly string[]): boolean {
   return stem.every((part, offset) => {

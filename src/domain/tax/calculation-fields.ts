@@ -1,4 +1,5 @@
 import { publicId } from '../ids.js';
+import { memo } from '../memo.js';
 import { poundsFromPence } from '../money.js';
 import { percentFromBps } from '../percent.js';
 import { formatTaxYear } from '../tax-year.js';
@@ -152,17 +153,9 @@ function convert(
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** A name is worked out once. There are only those of the schemas, which refuse every other. */
-export function once(rename: (name: string) => string): (name: string) => string {
-  const known = new Map<string, string>();
-  return (name) => {
-    let renamed = known.get(name);
-    if (renamed === undefined) {
-      renamed = rename(name);
-      known.set(name, renamed);
-    }
-    return renamed;
-  };
-}
+/** There are only the names of the schemas, which refuse every other. */
+export const MOST_NAMES = 2_000;
 
-export const snakeCase = once((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+export const snakeCase = memo(MOST_NAMES, (name: string) =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+);

@@ -1,3 +1,4 @@
+import { UUID_PATTERN } from '../../domain/ids.js';
 import type { TenantKey } from '../../domain/tenant.js';
 
 /** Place of an object: the tenant and mode, and the file whose content it is. */

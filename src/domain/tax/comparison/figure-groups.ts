@@ -1,7 +1,8 @@
+import { memo } from '../../memo.js';
 import type { TaxYearStart } from '../../tax-year.js';
 import type { Figure } from '../rates/figure.js';
 import { withClasses } from '../rates/income-tax-rates.js';
-import { ratesFor } from '../rates/rates-for.js';
+import { ratesFor, SUPPORTED_TAX_YEARS } from '../rates/rates-for.js';
 import type { IncomeTaxRates, TaxRates } from '../rates/tax-rates.js';
 
 /** Puts a group of the later figures in the place of the earlier ones. */
@@ -114,17 +115,14 @@ interface RatesStep {
  * the other year. None between a year and itself.
  * @throws {ValidationError} `tax_year_not_supported`
  */
-export function ratesSteps(from: TaxYearStart, to: TaxYearStart): readonly RatesStep[] {
-  const key = `${from} ${to}`;
-  const known = STEPS.get(key);
-  if (known) return known;
-  const steps = stepsBetween(ratesFor(from), ratesFor(to));
-  STEPS.set(key, steps);
-  return steps;
-}
+export const ratesSteps = (from: TaxYearStart, to: TaxYearStart): readonly RatesStep[] => stepsFrom(from)(to);
 
-/** At most one for each pair of years in the table. */
-const STEPS = new Map<string, readonly RatesStep[]>();
+const YEARS = SUPPORTED_TAX_YEARS.length;
+
+const stepsFrom = memo(YEARS, (from: TaxYearStart) => {
+  const earlier = ratesFor(from);
+  return memo(YEARS, (to: TaxYearStart) => stepsBetween(earlier, ratesFor(to)));
+});
 
 function stepsBetween(earlier: TaxRates, later: TaxRates): readonly RatesStep[] {
   const steps: RatesStep[] = [];

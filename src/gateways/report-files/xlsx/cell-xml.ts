@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../../domain/durations.js';
+import { memo } from '../../../domain/memo.js';
 import { formatPence } from '../../../domain/money.js';
 import type { Cell, CellType } from '../table.js';
 
@@ -56,14 +57,7 @@ function numberXml(type: CellType, value: number): string {
   return `<c s="${STYLES.count}"><v>${value}</v></c>`;
 }
 
-const serials = new Map<string, number>();
+/** Few days stand in many rows: these are more than thirteen years. */
+const MOST_DAYS = 5_000;
 
-/** Few days stand in many rows. */
-function serialOf(day: string): number {
-  const known = serials.get(day);
-  if (known !== undefined) return known;
-  if (serials.size > 5_000) serials.clear();
-  const serial = (Date.parse(`${day}T00:00:00Z`) - DAY_ZERO_MS) / DAY_MS;
-  serials.set(day, serial);
-  return serial;
-}
+const serialOf = memo(MOST_DAYS, (day: string) => (Date.parse(`${day}T00:00:00Z`) - DAY_ZERO_MS) / DAY_MS);
