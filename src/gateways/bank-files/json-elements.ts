@@ -93,7 +93,7 @@ export function createJsonElements(maxBytes: number) {
     },
     stringEnded(text) {
       lastText = text;
-      if (collected === null && isDocumentAccount(levels, text)) documentAccount ??= { id: text };
+      if (collected === null && isDocumentAccount(levels)) documentAccount ??= { id: text };
     },
     wordBegun() {
       if (collected === null && isInList()) found.push(other());
@@ -101,6 +101,10 @@ export function createJsonElements(maxBytes: number) {
     colon() {
       const place = collected === null ? levels.at(-1) : collected.within;
       if (place) place.key = lastText;
+    },
+    comma() {
+      const level = levels.at(-1);
+      if (collected === null && level !== undefined) level.key = '';
     },
   });
 
@@ -165,11 +169,9 @@ const pathOf = (levels: readonly Level[]) => levels.flatMap(({ list, key }) => (
 const accountOf = (levels: readonly Level[]) =>
   levels.findLast(({ account }) => account !== undefined)?.account;
 
-/** Whether a text at these levels is the id of the document's one account, and not a key beside it. */
-function isDocumentAccount([first, second, ...deeper]: readonly Level[], text: string): boolean {
-  if (first?.key !== 'account' || second === undefined || deeper.length > 0) return false;
-  return ACCOUNT_IDS.has(second.key) && text !== second.key;
-}
+/** Whether a text at these levels is the id of the document's one account. A key has none before it: a comma ends the last. */
+const isDocumentAccount = ([first, second, ...deeper]: readonly Level[]): boolean =>
+  first?.key === 'account' && second !== undefined && deeper.length === 0 && ACCOUNT_IDS.has(second.key);
 
 function closeInside(object: Collected, bracket: '}' | ']'): void {
   const { within } = object;

@@ -10,6 +10,7 @@ export interface JsonTokenListener {
   /** A number or a literal begins. */
   wordBegun(): void;
   colon(): void;
+  comma(): void;
 }
 
 export interface JsonTokens {
@@ -50,6 +51,7 @@ export function createJsonTokens(listener: JsonTokenListener): JsonTokens {
         return;
       case ',':
         inWord = false;
+        listener.comma();
         return;
       case ':':
         listener.colon();

@@ -73,6 +73,12 @@ describe('createJsonElements', () => {
     expect(elements).toMatchObject([{ account: { id: 'GB1' } }]);
   });
 
+  it.each(['null', '{}', '[]'])('takes no key for the id of an account whose id is %s', (id) => {
+    const { elements } = elementsOf(`{"account": {"iban": ${id}, "name": "n"}, "transactions": [{}]}`);
+
+    expect(elements.at(-1)).toMatchObject({ account: null });
+  });
+
   it.each(['', '[', '[{"a": 1', '[{"a": "', '{"a": [}', '['.repeat(65)])(
     'calls %j incomplete',
     (document) => {

@@ -17,17 +17,18 @@ function toldOf(chunks: readonly string[], deepest = Number.POSITIVE_INFINITY) {
     stringEnded: (text) => note(`${text}"`),
     wordBegun: () => note('word'),
     colon: () => note(':'),
+    comma: () => note(','),
   });
   for (const chunk of chunks) tokens.scan(chunk);
   return { told, isBroken: tokens.isBroken() };
 }
 
 describe('createJsonTokens', () => {
-  it('tells of brackets, strings, words and colons with their lines', () => {
+  it('tells of brackets, strings, words, colons and commas with their lines', () => {
     const { told, isBroken } = toldOf(['{"a": [12, null],\n "b": "c"}']);
 
     expect(told).toEqual([
-      ...['1 {0', '1 "', '1 a"', '1 :', '1 [6', '1 word', '1 word', '1 ]15'],
+      ...['1 {0', '1 "', '1 a"', '1 :', '1 [6', '1 word', '1 ,', '1 word', '1 ]15', '1 ,'],
       ...['2 "', '2 b"', '2 :', '2 "', '2 c"', '2 }27'],
     ]);
     expect(isBroken).toBe(false);
@@ -57,6 +58,7 @@ describe('createJsonTokens', () => {
       stringEnded: (text) => ended.push(text),
       wordBegun: () => undefined,
       colon: () => undefined,
+      comma: () => undefined,
     });
 
     tokens.scan('["a", "b"]');
