@@ -355,6 +355,7 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'test/integration/queues/redis-sentinels.test.ts': ['workers', 'src/queues', 'src/config'],
   'test/integration/reports/figures-agree.test.ts': [
+    'src/domain/filing',
     'src/domain/reports',
     'src/domain/tax',
     'src/services/reports',
@@ -406,6 +407,7 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
     'src/queues',
     'src/services/submission-batches',
     'src/services/submissions',
+    'src/domain/filing',
     'src/db/submissions',
     'src/gateways/hmrc',
   ],
@@ -435,6 +437,7 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
     'src/queues',
     'src/services/submission-batches',
     'src/services/submissions',
+    'src/domain/filing',
     'src/services/approvals',
     'src/services/agent-invitations',
     'src/services/practice',
@@ -475,6 +478,7 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'test/unit/gateways/report-files/document-layouts.test.ts': [
     'src/gateways/report-files',
+    'src/domain/filing',
     'src/domain/reports',
     'src/services/reports',
   ],

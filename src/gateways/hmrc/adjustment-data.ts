@@ -1,54 +1,9 @@
+import { hasAmounts } from '../../domain/filing/has-amounts.js';
+import type { AccountingAdjustments, AdjustableType, BusinessYear } from '../../domain/filing/hmrc-fields.js';
 import type { Pence } from '../../domain/money.js';
 import type { IsoDate } from '../../domain/tax-year.js';
-import type { LettingRef } from './foreign-property-data.js';
 import type { Correlated, HmrcCall } from './hmrc-call.js';
-import {
-  type BusinessYear,
-  hasAmounts,
-  inPounds,
-  type NamedAmounts,
-  type SelfEmploymentExpense,
-} from './income-data.js';
-
-/** HMRC's names of property expenses that can be adjusted. */
-type PropertyExpense =
-  | 'premisesRunningCosts'
-  | 'repairsAndMaintenance'
-  | 'financialCosts'
-  | 'professionalFees'
-  | 'costOfServices'
-  | 'residentialFinancialCost'
-  | 'other'
-  | 'travelCosts';
-
-/**
- * Amounts added to the sums of a year's updates, and taken off if negative. A later adjustment replaces an
- * earlier one, and an update or annual submission that HMRC receives afterwards voids it.
- */
-export type AccountingAdjustments =
-  | {
-      readonly type: 'self-employment';
-      readonly income: NamedAmounts<'turnover' | 'other'>;
-      readonly expenses: NamedAmounts<SelfEmploymentExpense>;
-      /** Disallowable parts of the expenses, by expense. */
-      readonly additions: NamedAmounts<SelfEmploymentExpense>;
-    }
-  | {
-      readonly type: 'uk-property';
-      readonly income: NamedAmounts<
-        'totalRentsReceived' | 'premiumsOfLeaseGrant' | 'reversePremiums' | 'otherPropertyIncome'
-      >;
-      readonly expenses: NamedAmounts<PropertyExpense>;
-    }
-  | {
-      readonly type: 'foreign-property';
-      readonly lettings: readonly (LettingRef & {
-        readonly income: NamedAmounts<'totalRentsReceived' | 'premiumsOfLeaseGrant' | 'otherPropertyIncome'>;
-        readonly expenses: NamedAmounts<PropertyExpense>;
-      })[];
-    };
-
-export type AdjustableType = AccountingAdjustments['type'];
+import { inPounds } from './income-data.js';
 
 /** A summary of one business's year that HMRC has drawn up: its business source adjustable summary. */
 interface SummaryRef extends Pick<BusinessYear, 'nino' | 'taxYear'> {

@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { ACCOUNTING_TYPES } from '../../domain/filing/business-facts.js';
+import type { BusinessYear } from '../../domain/filing/hmrc-fields.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
 import type { BusinessFactsCalls } from './business-facts-data.js';
 import type { ApiRequest, CallApi } from './call-api.js';
-import type { BusinessYear } from './income-data.js';
 import { noneWhenNotFound } from './none-when-not-found.js';
 import { answerReader } from './read-answer.js';
 

@@ -1,6 +1,6 @@
 import type { AccountingType, PeriodsOfAccount } from '../../domain/filing/business-facts.js';
+import type { BusinessYear } from '../../domain/filing/hmrc-fields.js';
 import type { Correlated, HmrcCall } from './hmrc-call.js';
-import type { BusinessYear } from './income-data.js';
 
 /** Calls for a business's accounts, besides its figures. From 2025-26 on. */
 export interface BusinessFactsCalls {

@@ -1,8 +1,8 @@
 import Type from 'typebox';
+import type { BusinessYear } from '../../domain/filing/hmrc-fields.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
 import type { CallApi } from './call-api.js';
 import type { HmrcGateway } from './hmrc-gateway.js';
-import type { BusinessYear } from './income-data.js';
 import { noneWhenNotFound } from './none-when-not-found.js';
 import { answerReader } from './read-answer.js';
 

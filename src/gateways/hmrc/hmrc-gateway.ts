@@ -1,3 +1,12 @@
+import type {
+  BusinessYear,
+  ForeignPropertyAnnual,
+  ForeignPropertyCumulative,
+  SelfEmploymentAnnual,
+  SelfEmploymentCumulative,
+  UkPropertyAnnual,
+  UkPropertyCumulative,
+} from '../../domain/filing/hmrc-fields.js';
 import type { Pence } from '../../domain/money.js';
 import type { UpdatePeriods } from '../../domain/quarterly-updates/quarterly-update.js';
 import type { HeldByHmrc } from '../../domain/tax-returns/held-by-hmrc.js';
@@ -7,19 +16,8 @@ import type { AdjustmentCalls } from './adjustment-data.js';
 import type { AgentCalls } from './agent-data.js';
 import type { AssistCalls } from './assist-data.js';
 import type { BusinessFactsCalls } from './business-facts-data.js';
-import type {
-  ForeignPropertyAnnual,
-  ForeignPropertyCumulative,
-  RecordedProperty,
-} from './foreign-property-data.js';
+import type { RecordedProperty } from './foreign-property-data.js';
 import type { Correlated, HmrcCall } from './hmrc-call.js';
-import type {
-  BusinessYear,
-  SelfEmploymentAnnual,
-  SelfEmploymentCumulative,
-  UkPropertyAnnual,
-  UkPropertyCumulative,
-} from './income-data.js';
 import type { PartCalls } from './part-data.js';
 import type { PrefillCalls } from './prefill-data.js';
 

@@ -1,3 +1,4 @@
+import type { BusinessYear } from '../../domain/filing/hmrc-fields.js';
 import { holdsAll } from '../../domain/filing/parts/part-act.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
 import type { ApiRequest, CallApi } from './call-api.js';
@@ -5,7 +6,6 @@ import { foreignPropertyAnnualBody, foreignPropertyCumulativeBody } from './fore
 import type { HmrcCall } from './hmrc-call.js';
 import type { HmrcGateway } from './hmrc-gateway.js';
 import {
-  type BusinessYear,
   selfEmploymentAnnualBody,
   selfEmploymentCumulativeBody,
   ukPropertyAnnualBody,

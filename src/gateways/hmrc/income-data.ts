@@ -1,120 +1,11 @@
+import { hasAmounts } from '../../domain/filing/has-amounts.js';
+import type {
+  SelfEmploymentAnnual,
+  SelfEmploymentCumulative,
+  UkPropertyAnnual,
+  UkPropertyCumulative,
+} from '../../domain/filing/hmrc-fields.js';
 import { type Pence, poundsFromPence } from '../../domain/money.js';
-import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
-
-/** HMRC's names of self-employment expenses. The disallowable part of each has `Disallowable` appended. */
-export type SelfEmploymentExpense =
-  | 'costOfGoods'
-  | 'paymentsToSubcontractors'
-  | 'wagesAndStaffCosts'
-  | 'carVanTravelExpenses'
-  | 'premisesRunningCosts'
-  | 'maintenanceCosts'
-  | 'adminCosts'
-  | 'businessEntertainmentCosts'
-  | 'advertisingCosts'
-  | 'interestOnBankOtherLoans'
-  | 'financeCharges'
-  | 'irrecoverableDebts'
-  | 'professionalFees'
-  | 'depreciation'
-  | 'otherExpenses';
-
-/** HMRC's names of UK property expenses; `rentARoom` is sent nested. */
-type UkPropertyExpense =
-  | 'premisesRunningCosts'
-  | 'repairsAndMaintenance'
-  | 'financialCosts'
-  | 'professionalFees'
-  | 'costOfServices'
-  | 'other'
-  | 'residentialFinancialCost'
-  | 'travelCosts'
-  | 'residentialFinancialCostsCarriedForward'
-  | 'rentARoom';
-
-export type NamedAmounts<Name extends string> = Readonly<Partial<Record<Name, Pence>>>;
-
-export interface BusinessYear {
-  readonly nino: string;
-  readonly businessId: string;
-  readonly taxYear: TaxYearStart;
-}
-
-/** The year to date. It replaces whatever was sent before for the same year. */
-export interface SelfEmploymentCumulative extends BusinessYear {
-  /** `null` for a business that reports once a year. */
-  readonly period: { readonly startOn: IsoDate; readonly endOn: IsoDate } | null;
-  readonly income: NamedAmounts<'turnover' | 'other' | 'taxTakenOffTradingIncome'>;
-  /** One figure, or one for each kind; HMRC refuses both at once. */
-  readonly expenses: NamedAmounts<SelfEmploymentExpense> | { readonly consolidatedExpenses: Pence };
-  readonly disallowable?: NamedAmounts<SelfEmploymentExpense>;
-}
-
-/** As for self-employment. The person's own share of jointly owned property. */
-export interface UkPropertyCumulative extends BusinessYear {
-  readonly period: { readonly startOn: IsoDate; readonly endOn: IsoDate } | null;
-  readonly income: NamedAmounts<
-    'premiumsOfLeaseGrant' | 'reversePremiums' | 'periodAmount' | 'taxDeducted' | 'otherIncome' | 'rentARoom'
-  >;
-  readonly expenses:
-    | NamedAmounts<UkPropertyExpense>
-    | (NamedAmounts<'residentialFinancialCost' | 'residentialFinancialCostsCarriedForward'> & {
-        readonly consolidatedExpenses: Pence;
-      });
-}
-
-/** A full replacement of the year's adjustments, allowances and answers. */
-export interface SelfEmploymentAnnual extends BusinessYear {
-  readonly adjustments?: NamedAmounts<
-    | 'includedNonTaxableProfits'
-    | 'basisAdjustment'
-    | 'overlapReliefUsed'
-    | 'accountingAdjustment'
-    | 'averagingAdjustment'
-    | 'outstandingBusinessIncome'
-    | 'balancingChargeBpra'
-    | 'balancingChargeOther'
-    | 'goodsAndServicesOwnUse'
-    | 'transitionProfitAmount'
-    | 'transitionProfitAccelerationAmount'
-    | 'adjustmentToProfitsForClass4'
-  >;
-  /** `tradingIncomeAllowance` excludes every other allowance, and any expenses in the cumulative figures. */
-  readonly allowances?: NamedAmounts<
-    | 'annualInvestmentAllowance'
-    | 'capitalAllowanceMainPool'
-    | 'capitalAllowanceSpecialRatePool'
-    | 'capitalAllowanceSingleAssetPool'
-    | 'zeroEmissionsCarAllowance'
-    | 'allowanceOnSales'
-    | 'enhancedCapitalAllowance'
-    | 'tradingIncomeAllowance'
-  >;
-  /** Name, trade or address changed in the year; absent: they did not. */
-  readonly detailsChanged?: boolean;
-  readonly class4NicsExemptionReason?:
-    | 'non-resident'
-    | 'trustee'
-    | 'diver'
-    | 'ITTOIA-2005'
-    | 'over-state-pension-age'
-    | 'under-16';
-}
-
-/** A full replacement, as for self-employment. From 2025-26 on. */
-export interface UkPropertyAnnual extends BusinessYear {
-  readonly adjustments?: NamedAmounts<'balancingCharge' | 'privateUseAdjustment'> & {
-    readonly nonResidentLandlord: boolean;
-    readonly rentARoomJointlyLet?: boolean;
-  };
-  readonly allowances?: NamedAmounts<
-    | 'annualInvestmentAllowance'
-    | 'otherCapitalAllowance'
-    | 'costOfReplacingDomesticItems'
-    | 'zeroEmissionsCarAllowance'
-    | 'propertyIncomeAllowance'
-  >;
-}
 
 /** The body of the self-employment update, in pounds. A year to date without income reports nil turnover. */
 export function selfEmploymentCumulativeBody(input: SelfEmploymentCumulative): object {
@@ -183,9 +74,6 @@ export function ukPropertyAnnualBody(input: UkPropertyAnnual): object {
 const withRentARoom = (
   expenses: UkPropertyCumulative['expenses'],
 ): Readonly<Partial<Record<string, Pence>>> & { readonly rentARoom?: Pence } => expenses;
-
-export const hasAmounts = (amounts: object | undefined): amounts is NamedAmounts<string> =>
-  amounts !== undefined && Object.keys(amounts).length > 0;
 
 /** Amounts under HMRC's names. */
 export function inPounds(

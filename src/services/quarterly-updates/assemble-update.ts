@@ -10,10 +10,10 @@ import {
   type UpdateSubject,
   wholeYear,
 } from '../../domain/quarterly-updates/quarterly-update.js';
+import { issue } from '../../domain/tax-returns/issue.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
 import { ValidationError } from '../../errors.js';
-import { issue } from '../submissions/issues.js';
 import { completenessOfPeriod, totalsOfPeriod } from './period-records.js';
 import { assertMayConsolidate, sentAs } from './sent-as.js';
 import { updateFiguresOf } from './update-figures.js';

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { loadUpdate } from '../../db/quarterly-updates/quarterly-updates-queries.js';
 import { setUpdateRejected } from '../../db/quarterly-updates/quarterly-updates-repository.js';
+import { issueOfFailure } from '../../domain/tax-returns/issue.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { type WorkFailure, workFailure } from '../../domain/work-failure.js';
@@ -9,7 +10,7 @@ import { HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
-import { issueOfFailure, issuesOf } from '../submissions/issues.js';
+import { issuesOf } from '../submissions/issues.js';
 import { updateSubject } from './update-subject.js';
 
 type Slice = Pick<AppContext, 'db' | 'newId' | 'now'>;

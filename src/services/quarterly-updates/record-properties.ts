@@ -1,11 +1,13 @@
 import type { AppContext } from '../../context.js';
 import { hmrcPropertyIds, setHmrcPropertyId } from '../../db/properties/hmrc-properties-repository.js';
 import { listPropertiesOfClient } from '../../db/properties/properties-queries.js';
+import type { LettingToRecord } from '../../domain/filing/foreign-property-year.js';
+import type { ForeignLetting } from '../../domain/filing/hmrc-fields.js';
 import type { Property } from '../../domain/properties/property.js';
 import type { LettingAbroad, StoredUpdate } from '../../domain/quarterly-updates/quarterly-update.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { TenantKey } from '../../domain/tenant.js';
-import type { ForeignLetting, RecordedProperty } from '../../gateways/hmrc/foreign-property-data.js';
+import type { RecordedProperty } from '../../gateways/hmrc/foreign-property-data.js';
 import type { ClientSession } from '../hmrc-authorisations/client-session.js';
 import { inTenant } from '../in-tenant.js';
 import { type Principal, processPrincipal } from '../principal.js';
@@ -38,12 +40,6 @@ export async function lettingsSent(
     if (recorded === undefined) throw new Error('a letting of the update has no property on record');
     return { propertyId: recorded, income, expenses };
   });
-}
-
-/** A letting of one property, by our id of it. */
-export interface LettingToRecord {
-  readonly propertyId: string;
-  readonly countryCode: string;
 }
 
 const isOfProperty = (letting: LettingAbroad): letting is LettingAbroad & LettingToRecord =>

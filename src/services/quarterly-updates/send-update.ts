@@ -8,6 +8,7 @@ import {
 } from '../../db/quarterly-updates/quarterly-updates-repository.js';
 import { findClockTime } from '../../db/test-clocks/client-time.js';
 import type { StoredUpdate, UpdateSubject } from '../../domain/quarterly-updates/quarterly-update.js';
+import { issue } from '../../domain/tax-returns/issue.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import type { WorkResult } from '../../domain/work-result.js';
 import { AppError } from '../../errors.js';
@@ -26,7 +27,6 @@ import { isNotAuthorised } from '../hmrc-authorisations/require-grant.js';
 import { inTenant } from '../in-tenant.js';
 import { fulfilObligations } from '../obligations/fulfil-obligations.js';
 import { type Principal, processPrincipal } from '../principal.js';
-import { issue } from '../submissions/issues.js';
 import { rejectUpdate, rejectUpdateFor } from './fail-update.js';
 import { lettingsSent } from './record-properties.js';
 import { assertSentInFull } from './sent-as.js';

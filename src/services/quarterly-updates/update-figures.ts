@@ -1,4 +1,7 @@
 import type { Business } from '../../domain/businesses/business.js';
+import { lettingsAbroad } from '../../domain/filing/foreign-property-year.js';
+import { tradeYears } from '../../domain/filing/trade-year.js';
+import { type PropertySource, propertyYear } from '../../domain/filing/uk-property-year.js';
 import type { Pence } from '../../domain/money.js';
 import { locationOf, type Property } from '../../domain/properties/property.js';
 import type {
@@ -9,9 +12,6 @@ import type {
 import { type TaxYearStart, taxYearStartsOn } from '../../domain/tax-year.js';
 import type { CategoryTotal } from '../../domain/transactions/category-total.js';
 import { ValidationError } from '../../errors.js';
-import { lettingsAbroad } from '../submissions/foreign-property-year.js';
-import { type PropertySource, propertyYear } from '../submissions/property-data.js';
-import { tradeYears } from '../submissions/year-data.js';
 
 /** Allowances, reliefs and adjustments are claimed in the return; an update reports what the records come to. */
 const NO_CLAIMS = { figures: { lines: [] }, adjustments: [] } as const;

@@ -1,8 +1,8 @@
 import { findTaxReturn } from '../../db/tax-returns/tax-returns-queries.js';
+import { fillReturn } from '../../domain/filing/pages/fill-return.js';
 import type { FilledReturn } from '../../domain/reports/filled-return.js';
 import { readYearSources } from '../submissions/read-year-sources.js';
 import { assembleReturn } from '../tax-returns/assemble-return.js';
-import { fillReturn } from './fill-return.js';
 import { loadClientYear } from './load-client-year.js';
 import { clientOf } from './report-header.js';
 import type { ReportSource } from './report-source.js';

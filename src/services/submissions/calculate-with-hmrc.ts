@@ -2,6 +2,7 @@ import type { Submission } from '../../db/submissions/submissions-repository.js'
 import { loadTaxReturn } from '../../db/tax-returns/tax-returns-queries.js';
 import { filingActOf, INTENT_OF_ACT } from '../../domain/tax-returns/filing-act.js';
 import { type HeldByHmrc, heldByHmrc } from '../../domain/tax-returns/held-by-hmrc.js';
+import { issue } from '../../domain/tax-returns/issue.js';
 import {
   calculationPollDelayMs,
   OVERDUE_CALCULATION_PAUSE_MS,
@@ -14,7 +15,7 @@ import { askAssist } from './ask-assist.js';
 import { endFailedPreparation, endStepHeldUp, failPreparation } from './fail-preparation.js';
 import { finishPreparation } from './finish-preparation.js';
 import { type FilingContext, type HmrcSession, openHmrcSession, stepPrincipal } from './hmrc-session.js';
-import { issue, issuesOfMessages } from './issues.js';
+import { issuesOfMessages } from './issues.js';
 import { beginStep, endStepLater, type Step, type StepResult } from './step.js';
 
 /** HMRC's own advice is to wait as long before the first look. */

@@ -2,6 +2,7 @@ import type { TenantExecutor } from '../../db/executor.js';
 import { insertSubmission } from '../../db/submissions/submissions-repository.js';
 import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import { hmrcCodeInWords } from '../../domain/tax-returns/hmrc-code-in-words.js';
+import { issue } from '../../domain/tax-returns/issue.js';
 import type { RefusalOutcome } from '../../domain/tax-returns/outcome-of-refusal.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
@@ -10,7 +11,6 @@ import { taxReturnSubject } from '../tax-returns/tax-return-subject.js';
 import { endUnknown } from './end-unknown.js';
 import { openFacts, sealFacts } from './facts.js';
 import { stepPrincipal } from './hmrc-session.js';
-import { issue } from './issues.js';
 import { openNino, sealTaxpayer } from './sealed-taxpayer.js';
 import { endStep, type Step, type StepResult } from './step.js';
 

@@ -1,6 +1,7 @@
 import type { SubmissionChange } from '../../db/submissions/submission-steps-repository.js';
 import { scheduleSubmission } from '../../db/submissions/submissions-repository.js';
 import { moveLockedTaxReturn, setTaxReturnIssues } from '../../db/tax-returns/tax-returns-repository.js';
+import { issue } from '../../domain/tax-returns/issue.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { HmrcRefusalError, HmrcUnavailableError } from '../../gateways/hmrc/hmrc-errors.js';
 import { recordEvent } from '../events/record-event.js';
@@ -8,7 +9,7 @@ import { isNotAuthorised } from '../hmrc-authorisations/require-grant.js';
 import { taxReturnSubject } from '../tax-returns/tax-return-subject.js';
 import { causeOfRefusal } from './agent-access.js';
 import { stepPrincipal } from './hmrc-session.js';
-import { issue, issuesOf } from './issues.js';
+import { issuesOf } from './issues.js';
 import { endStep, type Step, type StepResult } from './step.js';
 
 const FIRST_RETRY_MS = 2_000;

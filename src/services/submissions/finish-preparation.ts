@@ -6,6 +6,7 @@ import type { DeclarationInput } from '../../db/submissions/submissions-reposito
 import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import type { AssistReport } from '../../domain/tax-returns/assist-report.js';
 import { compareFigures } from '../../domain/tax-returns/compare-figures.js';
+import { issue } from '../../domain/tax-returns/issue.js';
 import type { TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { InvalidStateError } from '../../errors.js';
 import type { CalculationFigures, HmrcCalculation } from '../../gateways/hmrc/hmrc-gateway.js';
@@ -17,7 +18,7 @@ import { assertIssuesAccepted, recordDeclaration } from './agreement.js';
 import { failPreparation } from './fail-preparation.js';
 import { assertFiguresStand } from './filing-guards.js';
 import { stepPrincipal } from './hmrc-session.js';
-import { issue, issuesOfMessages } from './issues.js';
+import { issuesOfMessages } from './issues.js';
 import { endStep, type Step, type StepResult } from './step.js';
 
 /** Said before HMRC calculated, and still to be known when its figures are read. */

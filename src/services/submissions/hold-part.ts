@@ -1,8 +1,8 @@
 import type { PartOfYear } from '../../db/submissions/parts-at-hmrc-repository.js';
 import { holdsAll, partAct, partInWords, withTried } from '../../domain/filing/parts/part-act.js';
 import type { PartBody } from '../../domain/filing/parts/part-body.js';
+import { issue } from '../../domain/tax-returns/issue.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
-import { issue } from './issues.js';
 import { notePart } from './note-part.js';
 import type { PartAtHmrc } from './part-at-hmrc.js';
 import type { Step } from './step.js';

@@ -1,29 +1,12 @@
 import type { FilingCode } from '../../domain/codes/issue-codes.js';
 import { hmrcCodeInWords } from '../../domain/tax-returns/hmrc-code-in-words.js';
+import { issue, issueOfFailure } from '../../domain/tax-returns/issue.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { InvalidStateError, ValidationError } from '../../errors.js';
 import { type HmrcIssue, HmrcRefusalError, isAccessRefusal } from '../../gateways/hmrc/hmrc-errors.js';
 import type { CalculationMessage } from '../../gateways/hmrc/hmrc-gateway.js';
 
-type IssueFields = Pick<TaxReturnIssue, 'detail'> & Partial<TaxReturnIssue> & { readonly code: FilingCode };
-
 const MAX_ISSUES = 50;
-const MAX_DETAIL = 1_000;
-
-/** An issue of ours, with everything that is seldom said left at its default. */
-export const issue = (fields: IssueFields): TaxReturnIssue => issueOfFailure(fields);
-
-/** An issue with the code that a failure came with. */
-export const issueOfFailure = (
-  fields: Omit<IssueFields, 'code'> & Pick<TaxReturnIssue, 'code'>,
-): TaxReturnIssue => ({
-  path: null,
-  source: 'us',
-  hmrcCode: null,
-  retryable: false,
-  ...fields,
-  detail: fields.detail.slice(0, MAX_DETAIL),
-});
 
 /** Issues of a refusal by HMRC, place by place if it named them. */
 export function issuesOfRefusal(error: HmrcRefusalError): TaxReturnIssue[] {

@@ -1,8 +1,8 @@
 import type { Pence } from '../../domain/money.js';
 import type { IncomeSource } from '../../domain/tax-returns/income-source.js';
+import { issue } from '../../domain/tax-returns/issue.js';
 import { matchTrades } from '../../domain/tax-returns/match-trades.js';
 import type { HmrcBusiness } from '../../gateways/hmrc/hmrc-gateway.js';
-import { issue } from './issues.js';
 import type { YearPlan } from './plan-year.js';
 import type { ClaimToSend } from './send-loss-claims.js';
 import type { LossToSend } from './send-losses-brought-forward.js';

@@ -3,6 +3,8 @@ import { type YearCompleteness, yearCompleteness } from '../../db/categories/cat
 import { findSealedSpouse } from '../../db/clients/clients-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { accountingTypeOf, accountsOf } from '../../domain/filing/business-facts.js';
+import { calendarYear, type ReportedYear } from '../../domain/filing/calendar-year.js';
+import { foreignPropertyYear } from '../../domain/filing/foreign-property-year.js';
 import { carryBackMissing } from '../../domain/filing/parts/carry-back.js';
 import { type EmploymentItem, employmentItems } from '../../domain/filing/parts/employment-items.js';
 import { type ForeignEmployment, foreignEmployments } from '../../domain/filing/parts/foreign-employments.js';
@@ -12,25 +14,23 @@ import { type ReturnPart, returnParts } from '../../domain/filing/parts/return-p
 import { claimsLeftOut, type StatedLosses, statedLosses } from '../../domain/filing/parts/stated-losses.js';
 import { isTakenFor } from '../../domain/filing/registry/filing-operation.js';
 import { FILING_OPERATIONS } from '../../domain/filing/registry/filing-operations.js';
+import { tradeYears } from '../../domain/filing/trade-year.js';
+import { type PropertySource, propertyYear } from '../../domain/filing/uk-property-year.js';
+import { unsentIssues } from '../../domain/filing/unsent-issues.js';
 import type { Pence } from '../../domain/money.js';
 import { wholeYear } from '../../domain/quarterly-updates/quarterly-update.js';
 import type { ForeignProperty, TaxInput } from '../../domain/tax/tax-input.js';
 import type { IncomeSource } from '../../domain/tax-returns/income-source.js';
+import { issue } from '../../domain/tax-returns/issue.js';
 import type { TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { calculateLocked } from '../calculations/calculate-at-once.js';
 import { totalsOfPeriod } from '../quarterly-updates/period-records.js';
 import { assembleReturn } from '../tax-returns/assemble-return.js';
 import { viewTaxReturn } from '../tax-returns/view-tax-return.js';
-import { calendarYear, type ReportedYear } from './calendar-year.js';
-import { foreignPropertyYear } from './foreign-property-year.js';
 import type { FilingContext } from './hmrc-session.js';
-import { issue } from './issues.js';
-import { type PropertySource, propertyYear } from './property-data.js';
 import { readYearSources } from './read-year-sources.js';
 import type { BusinessFacts } from './send-business-facts.js';
 import { type MarriageAllowanceToSend, marriageAllowanceMissing } from './send-marriage-allowance.js';
-import { unsentIssues } from './unsent-issues.js';
-import { tradeYears } from './year-data.js';
 
 /** Everything that is to be sent to HMRC about a year, and our calculation from the same data. */
 export interface YearPlan extends ReportedYear {

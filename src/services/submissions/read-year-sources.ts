@@ -3,19 +3,13 @@ import { categoryTotals } from '../../db/categories/category-totals-queries.js';
 import type { TenantReader } from '../../db/executor.js';
 import { loadLettings } from '../../db/properties/properties-queries.js';
 import type { Business } from '../../domain/businesses/business.js';
+import type { YearSources } from '../../domain/filing/year-sources.js';
 import type { JointLedger } from '../../domain/properties/owners.js';
 import { locationOf, type Property } from '../../domain/properties/property.js';
 import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
 import type { AssembledReturn } from '../../domain/tax-returns/assemble-tax-input.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
-import type { PropertySource } from './property-data.js';
-
-/** Sources of a year's figures, for sending and for the pages of a form. */
-export interface YearSources extends PropertySource {
-  readonly businesses: readonly Business[];
-  readonly properties: readonly (Property & { readonly isForeign: boolean })[];
-}
 
 /** All that a client trades in and lets, in this year or not. */
 interface YearRecords {

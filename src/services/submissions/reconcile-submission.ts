@@ -2,6 +2,7 @@ import { scheduleSubmission } from '../../db/submissions/submissions-repository.
 import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import { publicId } from '../../domain/ids.js';
 import { filingActOf } from '../../domain/tax-returns/filing-act.js';
+import { issue } from '../../domain/tax-returns/issue.js';
 import {
   judgeReconciliation,
   maySendAgain,
@@ -15,7 +16,6 @@ import { recordEvent } from '../events/record-event.js';
 import { taxReturnSubject } from '../tax-returns/tax-return-subject.js';
 import { endConfirmed } from './end-confirmed.js';
 import { type FilingContext, openHmrcSession, stepPrincipal } from './hmrc-session.js';
-import { issue } from './issues.js';
 import { isFirstOverdue, pauseMs, reportDelay } from './report-delay.js';
 import { beginStep, endStep, type Step, type StepResult } from './step.js';
 

@@ -1,10 +1,10 @@
 import type { TenantExecutor } from '../../db/executor.js';
 import { setTaxReturnIssues } from '../../db/tax-returns/tax-returns-repository.js';
+import { issue } from '../../domain/tax-returns/issue.js';
 import { reconcileDelayMs } from '../../domain/tax-returns/reconciliation.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { recordEvent } from '../events/record-event.js';
 import { taxReturnSubject } from '../tax-returns/tax-return-subject.js';
-import { issue } from './issues.js';
 import type { Step } from './step.js';
 
 const HOUR_MS = 60 * 60_000;

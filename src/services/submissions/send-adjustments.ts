@@ -1,11 +1,11 @@
+import type { AccountingAdjustments } from '../../domain/filing/hmrc-fields.js';
 import { formatPence, type Pence } from '../../domain/money.js';
+import { issue } from '../../domain/tax-returns/issue.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
-import type { AccountingAdjustments } from '../../gateways/hmrc/adjustment-data.js';
 import { HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
 import { LIMITS } from '../../limits/limits.js';
 import { endStepHeldUp } from './fail-preparation.js';
 import type { HmrcSession } from './hmrc-session.js';
-import { issue } from './issues.js';
 import type { Step } from './step.js';
 
 interface AdjustedYear {

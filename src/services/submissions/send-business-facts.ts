@@ -6,9 +6,10 @@ import {
 } from '../../domain/filing/business-facts.js';
 import { partAct, withTried } from '../../domain/filing/parts/part-act.js';
 import type { PartBody } from '../../domain/filing/parts/part-body.js';
+import { issue } from '../../domain/tax-returns/issue.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import type { HmrcSession } from './hmrc-session.js';
-import { isAboutTheData, issue } from './issues.js';
+import { isAboutTheData } from './issues.js';
 import { notePart } from './note-part.js';
 import type { Step } from './step.js';
 

@@ -1,14 +1,13 @@
+import type { AccountingAdjustments, BusinessYear } from '../../domain/filing/hmrc-fields.js';
 import type { Pence } from '../../domain/money.js';
 import { type UpdatePeriods, wholeYear } from '../../domain/quarterly-updates/quarterly-update.js';
+import { issue } from '../../domain/tax-returns/issue.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
-import type { AccountingAdjustments } from '../../gateways/hmrc/adjustment-data.js';
 import type { HmrcCall } from '../../gateways/hmrc/hmrc-call.js';
 import { HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
 import type { HmrcGateway } from '../../gateways/hmrc/hmrc-gateway.js';
-import type { BusinessYear } from '../../gateways/hmrc/income-data.js';
 import type { HmrcSession } from './hmrc-session.js';
-import { issue } from './issues.js';
 import { sendAdjustments } from './send-adjustments.js';
 
 /** A year of one business, with what it adds to its transactions. */

@@ -1,17 +1,17 @@
 import { findPartsAtHmrc } from '../../db/submissions/parts-at-hmrc-repository.js';
+import { type ForeignPropertyYear, withIdsOfHmrc } from '../../domain/filing/foreign-property-year.js';
+import type { TradeYear } from '../../domain/filing/trade-year.js';
+import type { PropertyYearToSend } from '../../domain/filing/uk-property-year.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { inTenant } from '../in-tenant.js';
 import { recordedIds } from '../quarterly-updates/record-properties.js';
-import { type ForeignPropertyYear, withIdsOfHmrc } from './foreign-property-year.js';
 import { type HmrcSession, stepPrincipal } from './hmrc-session.js';
 import { withReturnPlace } from './issues.js';
 import { hasCountries, type MatchedPlan, sourcePlace } from './match-plan.js';
 import type { YearPlan } from './plan-year.js';
-import type { PropertyYearToSend } from './property-data.js';
 import { type BusinessCalls, type SendFacts, sendBusiness } from './send-business.js';
 import { type BusinessFacts, sendBusinessFacts } from './send-business-facts.js';
 import type { Step } from './step.js';
-import type { TradeYear } from './year-data.js';
 
 /** Business by business, so that what is adjusted of one is not voided by data of its own that come later. */
 export async function sendBusinesses(

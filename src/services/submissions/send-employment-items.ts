@@ -8,6 +8,7 @@ import {
 } from '../../domain/filing/parts/employment-items.js';
 import type { PartBody } from '../../domain/filing/parts/part-body.js';
 import { refusedField } from '../../domain/filing/refused-field.js';
+import { notSent } from '../../domain/filing/unsent-issues.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import type { HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
 import { LIMITS } from '../../limits/limits.js';
@@ -18,7 +19,6 @@ import { issuesOfRefusal, withReturnPlace } from './issues.js';
 import type { Refusals } from './refusals.js';
 import { partAtHmrc } from './send-parts.js';
 import type { Step } from './step.js';
-import { notSent } from './unsent-issues.js';
 
 type NoteKey = `${EmploymentItemKey} ${string}`;
 

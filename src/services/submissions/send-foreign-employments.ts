@@ -4,11 +4,12 @@ import {
   type ForeignEmployment,
 } from '../../domain/filing/parts/foreign-employments.js';
 import { holdsAll, partInWords } from '../../domain/filing/parts/part-act.js';
+import { issue } from '../../domain/tax-returns/issue.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import type { CustomEmployment } from '../../gateways/hmrc/part-data.js';
 import { inTenant } from '../in-tenant.js';
 import { type HmrcSession, stepPrincipal } from './hmrc-session.js';
-import { issue, withReturnPlace } from './issues.js';
+import { withReturnPlace } from './issues.js';
 import { notePart } from './note-part.js';
 import type { Refusals } from './refusals.js';
 import { partAtHmrc } from './send-parts.js';

@@ -2,12 +2,13 @@ import { findPartsAtHmrc } from '../../db/submissions/parts-at-hmrc-repository.j
 import type { PartBody } from '../../domain/filing/parts/part-body.js';
 import { isTakenFor } from '../../domain/filing/registry/filing-operation.js';
 import { FILING_OPERATIONS } from '../../domain/filing/registry/filing-operations.js';
+import { issue } from '../../domain/tax-returns/issue.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import type { ListedLossClaim, LossClaimRef } from '../../gateways/hmrc/hmrc-gateway.js';
 import { SIDEWAYS } from '../../gateways/hmrc/loss-claim-calls.js';
 import { inTenant } from '../in-tenant.js';
 import { type HmrcSession, stepPrincipal } from './hmrc-session.js';
-import { issue, withReturnPlace } from './issues.js';
+import { withReturnPlace } from './issues.js';
 import { notePart } from './note-part.js';
 import type { Refusals } from './refusals.js';
 import type { Step } from './step.js';

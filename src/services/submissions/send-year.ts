@@ -1,11 +1,11 @@
 import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
+import { issue } from '../../domain/tax-returns/issue.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { ValidationError } from '../../errors.js';
 import { assertAgentMayPrepare } from './agent-access.js';
 import { endFailedPreparation, failPreparation } from './fail-preparation.js';
 import { type FilingContext, openHmrcSession, stepPrincipal } from './hmrc-session.js';
-import { issue } from './issues.js';
 import { claimsOf, lossesOf, matchPlan, statedLossesOf } from './match-plan.js';
 import { planYear, type YearPlan } from './plan-year.js';
 import { createRefusals } from './refusals.js';

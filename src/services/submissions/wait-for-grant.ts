@@ -1,13 +1,13 @@
 import { findGrantInUse } from '../../db/submissions/hmrc-grants-queries.js';
 import { type Submission, scheduleSubmission } from '../../db/submissions/submissions-repository.js';
 import { lockTaxReturnIfThere, setTaxReturnIssues } from '../../db/tax-returns/tax-returns-repository.js';
+import { issue } from '../../domain/tax-returns/issue.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { LIMITS } from '../../limits/limits.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import { taxReturnSubject } from '../tax-returns/tax-return-subject.js';
 import { type FilingContext, stepPrincipal } from './hmrc-session.js';
-import { issue } from './issues.js';
 
 const WAITING = issue({
   code: 'waits_for_hmrc_sign_in',

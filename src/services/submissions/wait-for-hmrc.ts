@@ -2,12 +2,12 @@ import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { type Submission, scheduleSubmission } from '../../db/submissions/submissions-repository.js';
 import { lockTaxReturnIfThere, setTaxReturnIssues } from '../../db/tax-returns/tax-returns-repository.js';
+import { issue } from '../../domain/tax-returns/issue.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { HmrcNotConfiguredError } from '../../gateways/hmrc/hmrc-errors.js';
 import { LIMITS } from '../../limits/limits.js';
 import { inTenant } from '../in-tenant.js';
 import { type FilingContext, stepPrincipal } from './hmrc-session.js';
-import { issue } from './issues.js';
 
 const CODE = 'hmrc_not_configured';
 

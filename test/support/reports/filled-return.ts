@@ -1,9 +1,9 @@
 import type { Business } from '../../../src/domain/businesses/business.js';
+import { fillReturn } from '../../../src/domain/filing/pages/fill-return.js';
 import type { Property } from '../../../src/domain/properties/property.js';
 import { type ClientInsight, insightOf } from '../../../src/domain/reports/client-insight.js';
 import type { FilledReturn } from '../../../src/domain/reports/filled-return.js';
 import { type NextYear, nextYearOf } from '../../../src/domain/reports/next-year.js';
-import { fillReturn } from '../../../src/services/reports/fill-return.js';
 import { calculated, type MadeLedger } from './generated-ledger.js';
 
 /** The pages of a made ledger's return, filled in as the service does from stored rows. */

@@ -49,6 +49,7 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
   'local/hmrc-sandbox/calculator/charges.ts': ['100'],
   'local/hmrc-sandbox/calculator/foreign-tax-credits.ts': ['5'],
   'local/hmrc-sandbox/calculator/rounding.ts': ['100', '10000'],
+  'domain/tax-returns/issue.ts': ['1000'],
   'domain/tax-returns/reconciliation.ts': [
     ...['2', '5', '8', '10', '13', '15', '20', '24', '30', '40', '60', '1000'],
   ],

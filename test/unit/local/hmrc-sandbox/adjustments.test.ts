@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AccountingAdjustments } from '../../../../src/gateways/hmrc/adjustment-data.js';
+import type { AccountingAdjustments } from '../../../../src/domain/filing/hmrc-fields.js';
 import type { HmrcCall } from '../../../../src/gateways/hmrc/hmrc-call.js';
 import { createHmrcClient } from '../../../../src/gateways/hmrc/hmrc-client.js';
 import type { HmrcGateway } from '../../../../src/gateways/hmrc/hmrc-gateway.js';

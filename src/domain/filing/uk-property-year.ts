@@ -1,13 +1,13 @@
-import { findCategory } from '../../domain/categories/category.js';
-import type { Address } from '../../domain/clients/address.js';
-import type { Pence } from '../../domain/money.js';
-import type { Property } from '../../domain/properties/property.js';
-import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
-import { ADJUSTMENTS } from '../../domain/tax-returns/adjustment.js';
-import { countsAs } from '../../domain/tax-returns/counts-as.js';
-import type { CategoryTotal } from '../../domain/transactions/category-total.js';
-import type { UkPropertyAnnual, UkPropertyCumulative } from '../../gateways/hmrc/income-data.js';
+import { findCategory } from '../categories/category.js';
+import type { Address } from '../clients/address.js';
+import type { Pence } from '../money.js';
+import type { Property } from '../properties/property.js';
+import type { TaxCalculation } from '../tax/tax-calculation.js';
+import { ADJUSTMENTS } from '../tax-returns/adjustment.js';
+import { countsAs } from '../tax-returns/counts-as.js';
+import type { CategoryTotal } from '../transactions/category-total.js';
 import { adjustmentsOrNull, type BusinessAdjustments } from './adjustments-or-null.js';
+import type { UkPropertyAnnual, UkPropertyCumulative } from './hmrc-fields.js';
 import {
   type AmountSums,
   addAmount,
@@ -16,7 +16,7 @@ import {
   sumsOf,
   withoutNil,
   type YearSource,
-} from './year-data.js';
+} from './trade-year.js';
 
 /** The year of the UK property business, as it is sent to HMRC. */
 export interface PropertyYearToSend {

@@ -1,9 +1,9 @@
-import type { Pence } from '../../domain/money.js';
-import type { ForeignLetting } from '../../gateways/hmrc/foreign-property-data.js';
+import type { Pence } from '../money.js';
 import { adjustmentsOrNull } from './adjustments-or-null.js';
 import type { ForeignPropertyYear } from './foreign-property-year.js';
-import type { PropertyYearToSend } from './property-data.js';
-import { type AmountSums, addAmount, type TradeYear, withoutNil } from './year-data.js';
+import type { ForeignLetting } from './hmrc-fields.js';
+import { type AmountSums, addAmount, type TradeYear, withoutNil } from './trade-year.js';
+import type { PropertyYearToSend } from './uk-property-year.js';
 
 /** A year's data as HMRC is sent them. */
 export interface ReportedYear {

@@ -1,21 +1,20 @@
-import type { Pence } from '../../domain/money.js';
-import { countryCodeOfThree } from '../../domain/properties/country-code.js';
-import type { LettingAbroad } from '../../domain/quarterly-updates/quarterly-update.js';
-import type { ForeignProperty } from '../../domain/tax/tax-input.js';
-import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
-import type { TaxYearStart } from '../../domain/tax-year.js';
-import type { CategoryTotal } from '../../domain/transactions/category-total.js';
+import type { Pence } from '../money.js';
+import { countryCodeOfThree } from '../properties/country-code.js';
+import type { LettingAbroad } from '../quarterly-updates/quarterly-update.js';
+import type { ForeignProperty } from '../tax/tax-input.js';
+import type { TaxReturnIssue } from '../tax-returns/tax-return-record.js';
+import type { TaxYearStart } from '../tax-year.js';
+import type { CategoryTotal } from '../transactions/category-total.js';
+import { adjustmentsOrNull, type BusinessAdjustments } from './adjustments-or-null.js';
 import type {
   ForeignLetting,
   ForeignPropertyAnnual,
   ForeignPropertyCumulative,
   LettingRef,
-} from '../../gateways/hmrc/foreign-property-data.js';
-import type { LettingToRecord } from '../quarterly-updates/record-properties.js';
-import { adjustmentsOrNull, type BusinessAdjustments } from './adjustments-or-null.js';
-import { hmrcFieldOf, type PropertySource } from './property-data.js';
+} from './hmrc-fields.js';
+import { type AmountSums, addAmount, netReceipts, withoutNil } from './trade-year.js';
+import { hmrcFieldOf, type PropertySource } from './uk-property-year.js';
 import { notSent } from './unsent-issues.js';
-import { type AmountSums, addAmount, netReceipts, withoutNil } from './year-data.js';
 
 /** The year of the lettings abroad, as it is sent to HMRC: by country in 2025-26, from 2026-27 on by property, with our id of each. */
 export interface ForeignPropertyYear {
@@ -27,6 +26,12 @@ export interface ForeignPropertyYear {
   readonly properties: readonly LettingToRecord[];
   /** Issues for values that cannot be sent. */
   readonly issues: readonly TaxReturnIssue[];
+}
+
+/** A letting of one property, by our id of it. */
+export interface LettingToRecord {
+  readonly propertyId: string;
+  readonly countryCode: string;
 }
 
 /** From 2026-27 on HMRC wants each property abroad by an id that it gives, not by country. */

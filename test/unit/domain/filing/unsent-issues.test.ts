@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { returnParts } from '../../../../src/domain/filing/parts/return-parts.js';
+import { unsentIssues } from '../../../../src/domain/filing/unsent-issues.js';
 import type { TaxInput } from '../../../../src/domain/tax/tax-input.js';
-import { unsentIssues } from '../../../../src/services/submissions/unsent-issues.js';
 
 const pathsOf = (input: Omit<TaxInput, 'taxYear'>) =>
   issuesOf({ taxYear: 2025, ...input }).map(({ code, path }) => `${code} ${path}`);

@@ -1,9 +1,9 @@
-import { LOSS_CLAIMS_PLACE } from '../../domain/filing/parts/loss-claims.js';
-import type { MissingDetail } from '../../domain/filing/parts/part-body.js';
-import { unsentFields } from '../../domain/filing/unsent-fields.js';
-import type { TaxInput } from '../../domain/tax/tax-input.js';
-import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
-import { issue } from './issues.js';
+import type { TaxInput } from '../tax/tax-input.js';
+import { issue } from '../tax-returns/issue.js';
+import type { TaxReturnIssue } from '../tax-returns/tax-return-record.js';
+import { LOSS_CLAIMS_PLACE } from './parts/loss-claims.js';
+import type { MissingDetail } from './parts/part-body.js';
+import { unsentFields } from './unsent-fields.js';
 
 const DETAIL =
   'This is not sent to HMRC from here. Give it to HMRC in their online account before you declare, or their figures will differ from ours.';

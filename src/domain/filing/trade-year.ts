@@ -1,17 +1,17 @@
-import { findCategory } from '../../domain/categories/category.js';
-import type { Pence } from '../../domain/money.js';
-import { statePensionAgeOn } from '../../domain/tax/ages.js';
-import { isLineOfTrade } from '../../domain/tax/is-line-of-trade.js';
-import { ratesFor } from '../../domain/tax/rates/rates-for.js';
-import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
-import type { TaxInput } from '../../domain/tax/tax-input.js';
-import type { Class4Exemption } from '../../domain/tax-returns/adjustment.js';
-import type { ApportionedTrade } from '../../domain/tax-returns/assemble-tax-input.js';
-import type { AdjustmentPart, SettledAdjustment } from '../../domain/tax-returns/settled-adjustment.js';
-import { type IsoDate, type TaxYearStart, taxYearOf, taxYearStartsOn } from '../../domain/tax-year.js';
-import type { CategoryTotal } from '../../domain/transactions/category-total.js';
-import type { SelfEmploymentAnnual, SelfEmploymentCumulative } from '../../gateways/hmrc/income-data.js';
+import { findCategory } from '../categories/category.js';
+import type { Pence } from '../money.js';
+import { statePensionAgeOn } from '../tax/ages.js';
+import { isLineOfTrade } from '../tax/is-line-of-trade.js';
+import { ratesFor } from '../tax/rates/rates-for.js';
+import type { TaxCalculation } from '../tax/tax-calculation.js';
+import type { TaxInput } from '../tax/tax-input.js';
+import type { Class4Exemption } from '../tax-returns/adjustment.js';
+import type { ApportionedTrade } from '../tax-returns/assemble-tax-input.js';
+import type { AdjustmentPart, SettledAdjustment } from '../tax-returns/settled-adjustment.js';
+import { type IsoDate, type TaxYearStart, taxYearOf, taxYearStartsOn } from '../tax-year.js';
+import type { CategoryTotal } from '../transactions/category-total.js';
 import { adjustmentsOrNull, type BusinessAdjustments } from './adjustments-or-null.js';
+import type { SelfEmploymentAnnual, SelfEmploymentCumulative } from './hmrc-fields.js';
 
 /** Source of the figures that are sent for a year. */
 export interface YearSource {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarYear, type ReportedYear } from '../../../../src/services/submissions/calendar-year.js';
+import { calendarYear, type ReportedYear } from '../../../../src/domain/filing/calendar-year.js';
 
 const NOTHING: ReportedYear = { trades: [], ukProperty: null, foreignProperty: null };
 const trade = (cumulative: object, accounting: object | null = null) =>

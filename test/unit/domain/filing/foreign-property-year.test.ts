@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { foreignPropertyYear, withIdsOfHmrc } from '../../../../src/domain/filing/foreign-property-year.js';
 import { calculateTax } from '../../../../src/domain/tax/calculate-tax.js';
 import type { ForeignProperty } from '../../../../src/domain/tax/tax-input.js';
 import type { CategoryTotal } from '../../../../src/domain/transactions/category-total.js';
-import {
-  foreignPropertyYear,
-  withIdsOfHmrc,
-} from '../../../../src/services/submissions/foreign-property-year.js';
 
 const total = (propertyId: string, category: string, amountPence: number): CategoryTotal => ({
   businessId: null,

@@ -1,5 +1,5 @@
-import type { AccountingAdjustments, AdjustableType } from '../../gateways/hmrc/adjustment-data.js';
-import { hasAmounts } from '../../gateways/hmrc/income-data.js';
+import { hasAmounts } from './has-amounts.js';
+import type { AccountingAdjustments, AdjustableType } from './hmrc-fields.js';
 
 export type BusinessAdjustments<Type extends AdjustableType> = Extract<AccountingAdjustments, { type: Type }>;
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { tradeYears, type YearSource } from '../../../../src/domain/filing/trade-year.js';
+import { propertyYear } from '../../../../src/domain/filing/uk-property-year.js';
 import { calculateTax } from '../../../../src/domain/tax/calculate-tax.js';
 import type { TaxInput } from '../../../../src/domain/tax/tax-input.js';
 import { settleAdjustments } from '../../../../src/domain/tax-returns/settle-adjustments.js';
 import type { CategoryTotal } from '../../../../src/domain/transactions/category-total.js';
-import { propertyYear } from '../../../../src/services/submissions/property-data.js';
-import { tradeYears, type YearSource } from '../../../../src/services/submissions/year-data.js';
 
 const total = (category: string, amountPence: number, recordedPence = amountPence): CategoryTotal => ({
   businessId: category.startsWith('self_employment.') ? 'trade' : null,
