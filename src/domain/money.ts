@@ -1,6 +1,8 @@
 /** Whole pence, always a safe integer. Money in is positive, money out negative. */
 export type Pence = number;
 
+export const PENCE_PER_POUND: Pence = 100;
+
 /** HMRC's own bound: 99,999,999,999.99 pounds either way. */
 export const MAX_PENCE: Pence = 9_999_999_999_999;
 
@@ -10,15 +12,15 @@ export const MAX_PENCE: Pence = 9_999_999_999_999;
  */
 export function penceFromPounds(pounds: number): Pence | null {
   if (!Number.isFinite(pounds)) return null;
-  const pence = Math.round(pounds * 100);
+  const pence = Math.round(pounds * PENCE_PER_POUND);
   if (Math.abs(pence) > MAX_PENCE) return null;
-  return pence / 100 === pounds ? normaliseZero(pence) : null;
+  return pence / PENCE_PER_POUND === pounds ? normaliseZero(pence) : null;
 }
 
 /** Pence to the JSON number we send. A hundredth of a safe integer is the double that its two decimals are read as. */
 export function poundsFromPence(pence: Pence): number {
   assertPence(pence);
-  return normaliseZero(pence / 100);
+  return normaliseZero(pence / PENCE_PER_POUND);
 }
 
 /** Pence as text with two decimals, for CSV and PDF: `-12.30`. */

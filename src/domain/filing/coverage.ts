@@ -1,11 +1,9 @@
+import { FIRST_FILING_YEAR } from '../tax/rates/filing-years.js';
 import type { TaxYearStart } from '../tax-year.js';
 import type { FieldTarget, FilingField } from './registry/filing-field.js';
 import { FILING_FIELDS } from './registry/filing-fields.js';
 import { isTakenFor } from './registry/filing-operation.js';
 import { FILING_OPERATIONS, type OperationKey } from './registry/filing-operations.js';
-
-/** HMRC takes a year's data as one running total from then on; earlier years are filed in other ways. */
-export const FIRST_FILING_YEAR: TaxYearStart = 2025;
 
 export const COVERAGE_STATUSES = [
   'sent',
@@ -46,8 +44,8 @@ const FACTS: readonly Pick<CoveredField, 'path' | 'box' | 'service'>[] = [
 ];
 
 const coverFact = ({ path, box, service }: (typeof FACTS)[number], taxYear: TaxYearStart): CoveredField =>
-  taxYear >= FIRST_FILING_YEAR
-    ? { path, status: 'sent', service, box, since: FIRST_FILING_YEAR }
+  taxYear >= FIRST_FILING_YEAR.value
+    ? { path, status: 'sent', service, box, since: FIRST_FILING_YEAR.value }
     : { path, status: 'type_it_at_hmrc', service: null, box, since: null };
 
 const HAS_NO_SERVICE: ReadonlySet<CoverageStatus> = new Set(['not_in_this_year', 'type_it_at_hmrc']);

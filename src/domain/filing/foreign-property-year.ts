@@ -1,9 +1,9 @@
 import type { Pence } from '../money.js';
 import { countryCodeOfThree } from '../properties/country-code.js';
 import type { LettingAbroad } from '../quarterly-updates/quarterly-update.js';
+import { LAST_FOREIGN_PROPERTY_BY_COUNTRY } from '../tax/rates/filing-years.js';
 import type { ForeignProperty } from '../tax/tax-input.js';
 import type { TaxReturnIssue } from '../tax-returns/tax-return-record.js';
-import type { TaxYearStart } from '../tax-year.js';
 import type { CategoryTotal } from '../transactions/category-total.js';
 import { adjustmentsOrNull, type BusinessAdjustments } from './adjustments-or-null.js';
 import type {
@@ -33,9 +33,6 @@ export interface LettingToRecord {
   readonly propertyId: string;
   readonly countryCode: string;
 }
-
-/** From 2026-27 on HMRC wants each property abroad by an id that it gives, not by country. */
-const LAST_YEAR_BY_COUNTRY: TaxYearStart = 2025;
 
 interface Letting {
   readonly code: string;
@@ -87,7 +84,7 @@ function onlyOnRecord(source: PropertySource): Letting[] {
 }
 
 const whyNot = ({ input }: PropertySource): string =>
-  input.taxYear > LAST_YEAR_BY_COUNTRY ? NO_PROPERTY : NO_COUNTRY;
+  input.taxYear > LAST_FOREIGN_PROPERTY_BY_COUNTRY.value ? NO_PROPERTY : NO_COUNTRY;
 
 const NO_COUNTRY =
   'HMRC takes property abroad by country. Record the property with its address and its transactions, or give these figures to HMRC in their online account before you declare.';
@@ -138,7 +135,7 @@ export function lettingsAbroad(
 }
 
 function lettingsOf(source: PropertySource, withoutFigures: PropertySource['properties'] = []): Letting[] {
-  const isByProperty = source.input.taxYear > LAST_YEAR_BY_COUNTRY;
+  const isByProperty = source.input.taxYear > LAST_FOREIGN_PROPERTY_BY_COUNTRY.value;
   const lettings = new Map<string, Letting>();
   const lettingOf = ({ id, address }: PropertySource['properties'][number]): Letting | null => {
     const code = countryCodeOfThree(address.country);

@@ -2,6 +2,7 @@ import { findCategory } from '../categories/category.js';
 import type { Pence } from '../money.js';
 import { statePensionAgeOn } from '../tax/ages.js';
 import { isLineOfTrade } from '../tax/is-line-of-trade.js';
+import { FIRST_CLASS4_ADJUSTMENT } from '../tax/rates/filing-years.js';
 import { ratesFor } from '../tax/rates/rates-for.js';
 import type { TaxCalculation } from '../tax/tax-calculation.js';
 import type { TaxInput } from '../tax/tax-input.js';
@@ -117,17 +118,16 @@ function basisAmounts(
 }
 
 /**
- * HMRC takes whatever lowers profits for Class 4 alone so from then on: losses as far as they are used in the year, and interest
- * on loans for the trade. Of earlier years it takes the losses by Individual Losses 6.0, and no interest.
+ * Rules that lower profits for Class 4 alone: losses as far as they are used in the year, and interest on loans for the trade. Before
+ * `FIRST_CLASS4_ADJUSTMENT` HMRC takes the losses by Individual Losses 6.0, and no interest.
  */
-const FIRST_YEAR_WITH_CLASS4_ADJUSTMENT: TaxYearStart = 2026;
 const CLASS4_RULES: ReadonlySet<string> = new Set(['class4_losses_brought_forward', 'class4_loan_interest']);
 
 function class4Adjustment(
   { input, figures }: YearSource,
   business: { readonly id: string; readonly tradingName: string },
 ): Pence {
-  if (input.taxYear < FIRST_YEAR_WITH_CLASS4_ADJUSTMENT) return 0;
+  if (input.taxYear < FIRST_CLASS4_ADJUSTMENT.value) return 0;
   return figures.lines
     .filter(({ rule }) => CLASS4_RULES.has(rule))
     .filter(isLineOfTrade(figures.lines, business))

@@ -1,4 +1,4 @@
-import { formatPence, type Pence } from '../money.js';
+import { formatPence, PENCE_PER_POUND, type Pence } from '../money.js';
 import type { TaxCalculation, TaxedIncomeClass } from '../tax/tax-calculation.js';
 import { explainDifferences } from './explain-differences.js';
 import { differenceInWords, type KnownDifference } from './known-differences.js';
@@ -202,8 +202,8 @@ function differs({ ours, hmrc, poundsOf }: Line): boolean {
   if (poundsOf === undefined) return ours !== hmrc;
   const lost = wholePounds(ours) - wholePounds(hmrc);
   const mayLose = Math.max(1, poundsOf) - 1;
-  if (ours < 0) return Math.abs(ours - hmrc) > 100;
+  if (ours < 0) return Math.abs(ours - hmrc) > PENCE_PER_POUND;
   return lost < 0 || lost > mayLose;
 }
 
-const wholePounds = (pence: Pence) => Math.trunc(pence / 100);
+const wholePounds = (pence: Pence) => Math.trunc(pence / PENCE_PER_POUND);

@@ -1,6 +1,5 @@
-import type { Pence } from '../money.js';
+import { PENCE_PER_POUND, type Pence } from '../money.js';
 
-const PENCE_PER_POUND = 100;
 const BASIS_POINTS = 10_000;
 
 /** Income, per source: down to whole pounds. A loss rounds to the larger loss, in the taxpayer's favour. */

@@ -9,6 +9,7 @@ import type {
   QuarterlyUpdateFields,
   StoredUpdate,
 } from '../../domain/quarterly-updates/quarterly-update.js';
+import { FIRST_FILING_YEAR } from '../../domain/tax/rates/filing-years.js';
 import type { FraudPrevention } from '../../domain/tax-returns/fraud-prevention.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
 import { ConflictError } from '../../errors.js';
@@ -19,9 +20,6 @@ import { assertFactsComplete } from '../submissions/facts.js';
 import { assembleUpdate, type UpdateRequest } from './assemble-update.js';
 import { assertSentInFull } from './sent-as.js';
 import { sealUpdateFacts } from './update-facts.js';
-
-/** HMRC takes a year's figures as one running total from 2025-26 on. */
-const FIRST_CUMULATIVE_YEAR = 2025;
 
 /**
  * Works out an update and asks for it to be sent; with `facts` null it is a preview, which stores and sends nothing.
@@ -47,7 +45,7 @@ export async function requestUpdate(
 /** Holds the client and works out its update. @throws as `requestUpdate` */
 export async function holdUpdate(db: TenantExecutor, request: UpdateRequest): Promise<QuarterlyUpdateFields> {
   await lockClient(db, request.clientId).catch(orDangling('#/client_id'));
-  if (request.taxYear < FIRST_CUMULATIVE_YEAR) throw tooEarly(request.taxYear);
+  if (request.taxYear < FIRST_FILING_YEAR.value) throw tooEarly(request.taxYear);
   return assembleUpdate(db, request);
 }
 

@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.js';
 import { type Calculation, findCalculation } from '../../db/calculations/calculations-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { findPreparation, type Submission } from '../../db/submissions/submissions-repository.js';
-import { FIRST_FILING_YEAR } from '../../domain/filing/coverage.js';
+import { FIRST_FILING_YEAR } from '../../domain/tax/rates/filing-years.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { hasTaxYearEnded } from '../../domain/tax-returns/year-ended.js';
 import { formatTaxYear, taxYearEndsOn } from '../../domain/tax-year.js';
@@ -25,7 +25,7 @@ export async function assertReadyForHmrc(
   db: TenantExecutor,
   { clientId, taxYear }: Pick<TaxReturn, 'clientId' | 'taxYear'>,
 ): Promise<string> {
-  if (taxYear < FIRST_FILING_YEAR) {
+  if (taxYear < FIRST_FILING_YEAR.value) {
     throw new ConflictError('tax_year_not_supported', 'Filing with HMRC begins with 2025-26.', {
       tax_year: formatTaxYear(taxYear),
     });

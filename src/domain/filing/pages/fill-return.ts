@@ -8,6 +8,7 @@ import type { FormFigures } from '../../reports/forms/form-box.js';
 import { lossesSetOff, lossRelief, onlyForward } from '../../reports/forms/losses-set-off.js';
 import type { LettingsAbroad } from '../../reports/pages/foreign-pages.js';
 import { longDate } from '../../reports/wording.js';
+import { CASH_BASIS_BY_DEFAULT } from '../../tax/rates/filing-years.js';
 import type { TaxCalculation } from '../../tax/tax-calculation.js';
 import { adjustedBy } from '../../tax-returns/assemble-trade.js';
 import { isFurnishedHolidayLetting } from '../../tax-returns/counts-as.js';
@@ -164,11 +165,9 @@ function dayWithin(day: string | null | undefined, taxYear: TaxYearStart): strin
   return longDate(day);
 }
 
-/** The year from which the cash basis is usual, so that the box is for those who do not use it. */
-const CASH_BASIS_USUAL_FROM: TaxYearStart = 2024;
-
+/** The box is for those who do not use what is usual. */
 function crossedBasis(business: Business | undefined, taxYear: TaxYearStart): string | null {
-  const crossed = taxYear >= CASH_BASIS_USUAL_FROM ? 'accruals' : 'cash';
+  const crossed = taxYear >= CASH_BASIS_BY_DEFAULT.value ? 'accruals' : 'cash';
   return business?.accountingBasis === crossed ? 'X' : null;
 }
 

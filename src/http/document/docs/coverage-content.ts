@@ -1,4 +1,5 @@
-import { type CoverageStatus, coverageOf, FIRST_FILING_YEAR } from '../../../domain/filing/coverage.js';
+import { type CoverageStatus, coverageOf } from '../../../domain/filing/coverage.js';
+import { FIRST_FILING_YEAR } from '../../../domain/tax/rates/filing-years.js';
 import { SUPPORTED_TAX_YEARS } from '../../../domain/tax/rates/rates-for.js';
 import { formatTaxYear } from '../../../domain/tax-year.js';
 import { code, escapeHtml, table, withCode } from './pages.js';
@@ -15,7 +16,7 @@ const STATUSES: Readonly<Record<CoverageStatus, string>> = {
 
 /** How each field of a return gets to HMRC, in each year that can be filed. */
 export function coverageContent(): string {
-  const years = SUPPORTED_TAX_YEARS.filter((taxYear) => taxYear >= FIRST_FILING_YEAR);
+  const years = SUPPORTED_TAX_YEARS.filter((taxYear) => taxYear >= FIRST_FILING_YEAR.value);
   const meanings = Object.entries(STATUSES).map(
     ([status, meaning]) => `<tr><td>${code(status)}</td><td>${withCode(meaning)}</td></tr>`,
   );
