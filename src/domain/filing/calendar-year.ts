@@ -1,8 +1,9 @@
 import type { Pence } from '../money.js';
 import { adjustmentsOrNull } from './adjustments-or-null.js';
+import { type AmountSums, addAll, addAmount, withoutNil } from './amount-sums.js';
 import type { ForeignPropertyYear } from './foreign-property-year.js';
 import type { ForeignLetting } from './hmrc-fields.js';
-import { type AmountSums, addAmount, type TradeYear, withoutNil } from './trade-year.js';
+import type { TradeYear } from './trade-year.js';
 import type { PropertyYearToSend } from './uk-property-year.js';
 
 /** A year's data as HMRC is sent them. */
@@ -138,7 +139,7 @@ function split(
 
 function together(some: AmountSums, others: object | undefined): AmountSums {
   const sums = { ...some };
-  for (const [name, pence] of Object.entries(sumsIn(others))) addAmount(sums, name, pence);
+  addAll(sums, sumsIn(others));
   return withoutNil(sums);
 }
 

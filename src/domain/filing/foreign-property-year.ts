@@ -6,15 +6,16 @@ import type { ForeignProperty } from '../tax/tax-input.js';
 import type { TaxReturnIssue } from '../tax-returns/tax-return-record.js';
 import type { CategoryTotal } from '../transactions/category-total.js';
 import { adjustmentsOrNull, type BusinessAdjustments } from './adjustments-or-null.js';
+import { type AmountSums, addAmount, netReceipts, withoutNil } from './amount-sums.js';
 import type {
   ForeignLetting,
   ForeignPropertyAnnual,
   ForeignPropertyCumulative,
   LettingRef,
 } from './hmrc-fields.js';
-import { type AmountSums, addAmount, netReceipts, withoutNil } from './trade-year.js';
-import { hmrcFieldOf, type PropertySource } from './uk-property-year.js';
+import { hmrcFieldOf } from './uk-property-year.js';
 import { notSent } from './unsent-issues.js';
+import type { PropertySource } from './year-sources.js';
 
 /** The year of the lettings abroad, as it is sent to HMRC: by country in 2025-26, from 2026-27 on by property, with our id of each. */
 export interface ForeignPropertyYear {

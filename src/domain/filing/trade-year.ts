@@ -7,29 +7,14 @@ import { ratesFor } from '../tax/rates/rates-for.js';
 import type { TaxCalculation } from '../tax/tax-calculation.js';
 import type { TaxInput } from '../tax/tax-input.js';
 import type { Class4Exemption } from '../tax-returns/adjustment.js';
-import type { ApportionedTrade } from '../tax-returns/assemble-tax-input.js';
-import type { AdjustmentPart, SettledAdjustment } from '../tax-returns/settled-adjustment.js';
-import { type IsoDate, type TaxYearStart, taxYearOf, taxYearStartsOn } from '../tax-year.js';
+import type { SettledAdjustment } from '../tax-returns/settled-adjustment.js';
+import { type TaxYearStart, taxYearOf, taxYearStartsOn } from '../tax-year.js';
 import type { CategoryTotal } from '../transactions/category-total.js';
+import { broughtForward, lossesBroughtForward, sumsOf } from './adjusted-amounts.js';
 import { adjustmentsOrNull, type BusinessAdjustments } from './adjustments-or-null.js';
+import { type AmountSums, addAmount, netReceipts, withoutNil } from './amount-sums.js';
 import type { SelfEmploymentAnnual, SelfEmploymentCumulative } from './hmrc-fields.js';
-
-/** Source of the figures that are sent for a year. */
-export interface YearSource {
-  readonly input: TaxInput;
-  /** Ours, for the allowances that it claims. */
-  readonly figures: Pick<TaxCalculation, 'lines'>;
-  readonly adjustments: readonly SettledAdjustment[];
-  readonly totals: readonly CategoryTotal[];
-  /** Trades whose accounts are not those of the tax year. */
-  readonly apportioned?: readonly ApportionedTrade[];
-  readonly businesses: readonly {
-    readonly id: string;
-    readonly tradingName: string;
-    readonly hmrcBusinessId: string | null;
-    readonly detailsChangedOn?: IsoDate | null;
-  }[];
-}
+import type { YearSource } from './year-sources.js';
 
 /** One trade's year, as it is sent to HMRC. */
 export interface TradeYear {
@@ -49,9 +34,6 @@ export interface TradeYear {
   /** Losses that were relieved against other income before, and still reduce profits for Class 4. */
   readonly class4LossesPence: Pence;
 }
-
-/** Amounts by HMRC's names; none that is nil. */
-export type AmountSums = Record<string, Pence>;
 
 /**
  * The trades of a client. An update holds what the transactions come to, expenses in full with what is not allowable
@@ -184,37 +166,6 @@ function tradeSums(totals: readonly CategoryTotal[], adjustments: readonly Settl
   return { income: net.income, expenses: withoutNil(expenses), disallowable: withoutNil(disallowable) };
 }
 
-/**
- * HMRC takes no income below nil: what a kind of income is short of goes off the others, and what went back
- * beyond everything that came in is an expense.
- */
-export function netReceipts(income: AmountSums, name: string): { income: AmountSums; paidBack: Pence } {
-  const amounts = Object.values(income);
-  if (amounts.every((amount) => amount >= 0)) return { income: withoutNil(income), paidBack: 0 };
-  const total = amounts.reduce((sum, amount) => sum + amount, 0);
-  return { income: withoutNil({ [name]: Math.max(0, total) }), paidBack: Math.max(0, -total) };
-}
-
-/** Amounts that adjustments put into the fields of one section of HMRC's bodies. */
-export function sumsOf(adjustments: readonly SettledAdjustment[], section: string): AmountSums {
-  const sums: AmountSums = {};
-  for (const { hmrcField, amountPence } of adjustments.flatMap(({ parts }) => parts)) {
-    const [of, name] = hmrcField?.split('.') ?? [];
-    if (of === section && name !== undefined) addAmount(sums, name, amountPence);
-  }
-  return sums;
-}
-
-/** Losses that adjustments bring forward. */
-export const lossesBroughtForward = (adjustments: readonly SettledAdjustment[]): Pence =>
-  broughtForward(adjustments, 'losses_brought_forward');
-
-const broughtForward = (adjustments: readonly SettledAdjustment[], wanted: AdjustmentPart['figure']): Pence =>
-  adjustments
-    .flatMap(({ parts }) => parts)
-    .filter(({ figure }) => figure === wanted)
-    .reduce((sum, { amountPence }) => sum + amountPence, 0);
-
 const negated = (sums: AmountSums): AmountSums =>
   Object.fromEntries(Object.entries(sums).map(([name, pence]) => [name, -pence]));
 
@@ -261,10 +212,3 @@ function class4Exemption(
     input.overStatePensionAgeAtStart ?? (reachedOn !== null && reachedOn <= taxYearStartsOn(taxYear));
   return isOver ? { class4NicsExemptionReason: 'over-state-pension-age' } : {};
 }
-
-export function addAmount(sums: AmountSums, name: string, pence: Pence): void {
-  sums[name] = (sums[name] ?? 0) + pence;
-}
-
-export const withoutNil = (sums: AmountSums): AmountSums =>
-  Object.fromEntries(Object.entries(sums).filter(([, pence]) => pence !== 0));

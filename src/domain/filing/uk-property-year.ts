@@ -1,22 +1,14 @@
 import { findCategory } from '../categories/category.js';
-import type { Address } from '../clients/address.js';
 import type { Pence } from '../money.js';
-import type { Property } from '../properties/property.js';
 import type { TaxCalculation } from '../tax/tax-calculation.js';
 import { ADJUSTMENTS } from '../tax-returns/adjustment.js';
 import { countsAs } from '../tax-returns/counts-as.js';
 import type { CategoryTotal } from '../transactions/category-total.js';
+import { lossesBroughtForward, sumsOf } from './adjusted-amounts.js';
 import { adjustmentsOrNull, type BusinessAdjustments } from './adjustments-or-null.js';
+import { type AmountSums, addAll, addAmount, netReceipts, withoutNil } from './amount-sums.js';
 import type { UkPropertyAnnual, UkPropertyCumulative } from './hmrc-fields.js';
-import {
-  type AmountSums,
-  addAmount,
-  lossesBroughtForward,
-  netReceipts,
-  sumsOf,
-  withoutNil,
-  type YearSource,
-} from './trade-year.js';
+import type { PropertySource } from './year-sources.js';
 
 /** The year of the UK property business, as it is sent to HMRC. */
 export interface PropertyYearToSend {
@@ -26,17 +18,6 @@ export interface PropertyYearToSend {
   /** Adjustments of the return to the transactions; `null` if there are none. */
   readonly accounting: BusinessAdjustments<'uk-property'> | null;
   readonly lossesBroughtForwardPence: Pence;
-}
-
-export interface PropertySource extends YearSource {
-  /** Every property of the client; the figures of those abroad are not part of this business. */
-  readonly properties: readonly (Pick<Property, 'kind' | 'letting'> & {
-    readonly id: string;
-    readonly address: Pick<Address, 'country'>;
-    readonly isForeign: boolean;
-  })[];
-  /** Totals of rooms let in the person's own home. */
-  readonly roomTotals: readonly Pick<CategoryTotal, 'propertyId' | 'category'>[];
 }
 
 /**
@@ -121,8 +102,4 @@ function claimsOf({ lines }: Pick<TaxCalculation, 'lines'>): { allowance: Pence;
   const amountOf = (rule: string) =>
     lines.find((line) => line.rule === rule && line.about === undefined)?.amount ?? 0;
   return { allowance: amountOf('property_allowance'), rentARoom: amountOf('rent_a_room') };
-}
-
-function addAll(sums: AmountSums, others: AmountSums): void {
-  for (const [name, pence] of Object.entries(others)) addAmount(sums, name, pence);
 }

@@ -1,7 +1,8 @@
 import type { Business } from '../../domain/businesses/business.js';
 import { lettingsAbroad } from '../../domain/filing/foreign-property-year.js';
 import { tradeYears } from '../../domain/filing/trade-year.js';
-import { type PropertySource, propertyYear } from '../../domain/filing/uk-property-year.js';
+import { propertyYear } from '../../domain/filing/uk-property-year.js';
+import type { PropertySource } from '../../domain/filing/year-sources.js';
 import type { Pence } from '../../domain/money.js';
 import { locationOf, type Property } from '../../domain/properties/property.js';
 import type {

@@ -15,8 +15,9 @@ import { claimsLeftOut, type StatedLosses, statedLosses } from '../../domain/fil
 import { isTakenFor } from '../../domain/filing/registry/filing-operation.js';
 import { FILING_OPERATIONS } from '../../domain/filing/registry/filing-operations.js';
 import { tradeYears } from '../../domain/filing/trade-year.js';
-import { type PropertySource, propertyYear } from '../../domain/filing/uk-property-year.js';
+import { propertyYear } from '../../domain/filing/uk-property-year.js';
 import { unsentIssues } from '../../domain/filing/unsent-issues.js';
+import type { PropertySource } from '../../domain/filing/year-sources.js';
 import type { Pence } from '../../domain/money.js';
 import { wholeYear } from '../../domain/quarterly-updates/quarterly-update.js';
 import type { ForeignProperty, TaxInput } from '../../domain/tax/tax-input.js';

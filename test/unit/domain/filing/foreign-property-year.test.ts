@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { foreignPropertyYear, withIdsOfHmrc } from '../../../../src/domain/filing/foreign-property-year.js';
+import {
+  foreignPropertyYear,
+  lettingsAbroad,
+  withIdsOfHmrc,
+} from '../../../../src/domain/filing/foreign-property-year.js';
 import { calculateTax } from '../../../../src/domain/tax/calculate-tax.js';
 import type { ForeignProperty } from '../../../../src/domain/tax/tax-input.js';
 import type { CategoryTotal } from '../../../../src/domain/transactions/category-total.js';
@@ -201,5 +205,43 @@ describe('foreignPropertyYear', () => {
 
   it('is nothing where nothing was let abroad', () => {
     expect(yearOf([total('home', 'property.rent_income', 700_000)])).toBeNull();
+  });
+});
+
+describe('lettingsAbroad', () => {
+  const reported = (taxYear: number, totals: CategoryTotal[], isReported: (id: string) => boolean) =>
+    lettingsAbroad(
+      {
+        input: { taxYear },
+        figures: { lines: [] },
+        adjustments: [],
+        totals,
+        businesses: [],
+        properties: PROPERTIES,
+        roomTotals: [],
+      },
+      isReported,
+    );
+  const italy = { countryCode: 'ITA', income: {}, expenses: {} };
+
+  it('has what was let though nothing came in or went out, and nothing in the United Kingdom', () => {
+    const everything = () => true;
+
+    expect(reported(2025, [], everything)).toEqual([
+      { propertyId: null, countryCode: 'FRA', income: {}, expenses: {} },
+      { propertyId: null, ...italy },
+    ]);
+    expect(reported(2026, [], (id) => id === 'rome')).toEqual([{ propertyId: 'rome', ...italy }]);
+  });
+
+  it('makes rent that was paid back an expense', () => {
+    const totals = [
+      total('rome', 'property.rent_income', -30_000),
+      total('rome', 'property.repairs_and_maintenance', 5_000),
+    ];
+
+    expect(reported(2026, totals, () => false)).toEqual([
+      { ...italy, propertyId: 'rome', expenses: { repairsAndMaintenance: 5_000, other: 30_000 } },
+    ]);
   });
 });

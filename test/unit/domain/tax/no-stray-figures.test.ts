@@ -41,9 +41,10 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
     ...['2', '3', '4', '5', '12', '28', '29', '30', '31', '100', '400'],
     ...['10', '04-06', '-04-06', '-04-05', '-01-31'],
   ],
-  'domain/filing/pages/fill-return.ts': [
-    ...['2', '3', '4', '5', '6', '7', '8', '9', '10', '36', '37', '100', '101'],
+  'domain/filing/pages/trade-pages.ts': [
+    ...['2', '3', '5', '6', '7', '8', '9', '10', '36', '37', '100', '101'],
   ],
+  'domain/filing/pages/uk-property-pages.ts': ['3', '4'],
   'domain/filing/parts/employment-items.ts': ['100'],
   'domain/filing/parts/employment-parts.ts': ['105'],
   'domain/filing/parts/foreign-employments.ts': ['74'],

@@ -1,0 +1,36 @@
+import type { Pence } from '../../money.js';
+import type { CategoryTotal } from '../../transactions/category-total.js';
+
+/** Amounts of a section by `section.name`; those of the two are added up. */
+export function sectionOf(section: string, amounts: object, more: object = {}): Record<string, Pence> {
+  const sums: Record<string, Pence> = {};
+  for (const [name, pence] of [...Object.entries(amountsOf(amounts)), ...Object.entries(amountsOf(more))]) {
+    const key = `${section}.${name}`;
+    sums[key] = (sums[key] ?? 0) + pence;
+  }
+  return sums;
+}
+
+/** Without the answers that are no amounts. */
+export const amountsOf = (fields: object): Record<string, Pence> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === 'number'));
+
+/** How many transactions are behind each field. */
+export function entriesOf(
+  totals: readonly CategoryTotal[],
+  fieldsOf: (total: CategoryTotal) => readonly (string | null)[],
+): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const total of totals) {
+    for (const field of fieldsOf(total)) {
+      if (field !== null) counts[field] = (counts[field] ?? 0) + total.count;
+    }
+  }
+  return counts;
+}
+
+/** Texts of boxes without those that are empty. */
+export const givenTexts = (
+  texts: Readonly<Record<string, string | null>>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(texts).flatMap(([box, text]) => (text === null ? [] : [[box, text]])));
