@@ -1,3 +1,5 @@
+import { isPlainObject } from './is-object.js';
+
 /** No schema of ours is nested deeper, so that what lies deeper is in a field that no schema has. */
 const MAX_DEPTH = 32;
 
@@ -9,8 +11,8 @@ const MAX_DEPTH = 32;
 export const mergePatch = (target: unknown, patch: unknown): unknown => merged(target, patch, 0);
 
 function merged(target: unknown, patch: unknown, depth: number): unknown {
-  if (!isObject(patch) || depth > MAX_DEPTH) return patch;
-  const members = new Map(isObject(target) ? Object.entries(target) : []);
+  if (!isPlainObject(patch) || depth > MAX_DEPTH) return patch;
+  const members = new Map(isPlainObject(target) ? Object.entries(target) : []);
   for (const [name, value] of Object.entries(patch)) {
     if (value === null) members.delete(name);
     else members.set(name, merged(members.get(name), value, depth + 1));
@@ -18,6 +20,3 @@ function merged(target: unknown, patch: unknown, depth: number): unknown {
   // Defines each member, whatever its name: an assignment would take `__proto__` for something else.
   return Object.fromEntries(members);
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,6 @@
+import { isPlainObject } from '../is-object.js';
 import { decodeEntities } from './decode-entities.js';
-import { fieldAt, isJsonObject, textAt } from './json-field.js';
+import { fieldAt, textAt } from './json-field.js';
 
 /** One element, or several of the same name, as a list. */
 export function camtList(value: unknown, name: string): readonly unknown[] {
@@ -15,7 +16,7 @@ export const camtText = (value: unknown, ...path: readonly string[]): string =>
 /** An element's text, whether it has attributes beside it or not. */
 export function camtLeaf(value: unknown): string {
   const [first] = Array.isArray(value) ? value : [value];
-  return decodeEntities(isJsonObject(first) ? textAt(first, '#text') : textAt(first)).trim();
+  return decodeEntities(isPlainObject(first) ? textAt(first, '#text') : textAt(first)).trim();
 }
 
 /** The text of the first path that holds any. */

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../limits/limits.js';
+import { isPlainObject } from '../is-object.js';
 import type { BankFileItem } from './bank-row.js';
 import { buildPlan, findDecimalMark, onlyCurrency } from './build-plan.js';
 import type { CsvLayout } from './csv-layout.js';
@@ -8,7 +9,7 @@ import { parseDateText } from './date-text.js';
 import type { FileWarning } from './file-warning.js';
 import { inferLayout } from './infer-layout.js';
 import type { JsonObject } from './json-field.js';
-import { isJsonObject, textAt } from './json-field.js';
+import { textAt } from './json-field.js';
 import { matchLayout } from './match-layout.js';
 import { readRecord } from './read-record.js';
 import { readingWarnings } from './reading-warnings.js';
@@ -86,7 +87,7 @@ function flatten(value: JsonObject): ReadonlyMap<string, string> {
   const fields = new Map<string, string>();
   for (const key of Object.keys(value)) {
     const inner = value[key];
-    if (isJsonObject(inner))
+    if (isPlainObject(inner))
       for (const name of Object.keys(inner)) fields.set(`${key} ${name}`, textAt(inner, name));
     else if (!Array.isArray(inner)) fields.set(key, textAt(value, key));
   }

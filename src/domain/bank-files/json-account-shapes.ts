@@ -1,7 +1,8 @@
+import { isPlainObject } from '../is-object.js';
 import { joinedText } from './cell-text.js';
 import { directionOfWord } from './direction-of-word.js';
 import type { JsonObject } from './json-field.js';
-import { fieldAt, isJsonObject, textAt } from './json-field.js';
+import { fieldAt, textAt } from './json-field.js';
 import type { JsonShape } from './json-shape.js';
 import { ukDay, ukDayOfSeconds } from './json-shape.js';
 import { openBankingReason } from './open-banking-reason.js';
@@ -11,7 +12,7 @@ export const ACCOUNT_DATA_SHAPES: readonly JsonShape[] = [
   {
     name: 'berlin_group',
     names: { date: 'bookingDate', amount: 'amount', currency: 'currency' },
-    fits: (value) => isJsonObject(value['transactionAmount']),
+    fits: (value) => isPlainObject(value['transactionAmount']),
     state: (value, { path }) => {
       const date = textAt(value, 'bookingDate') || textAt(value, 'bookingDateTime') || textAt(value, 'date');
       const dateText = date || textAt(value, 'valueDate') || textAt(value, 'valueDateTime');
@@ -44,7 +45,7 @@ export const ACCOUNT_DATA_SHAPES: readonly JsonShape[] = [
       currency: 'currency',
       direction: 'credit_debit_indicator',
     },
-    fits: (value) => isJsonObject(value['transaction_amount']) && 'credit_debit_indicator' in value,
+    fits: (value) => isPlainObject(value['transaction_amount']) && 'credit_debit_indicator' in value,
     state: (value, { path }) => {
       const dateText = ['booking_date', 'transaction_date', 'value_date']
         .map((key) => textAt(value, key))

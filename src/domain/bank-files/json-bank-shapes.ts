@@ -1,7 +1,8 @@
+import { isPlainObject } from '../is-object.js';
 import type { LeftOutReason } from './bank-row.js';
 import { joinedText } from './cell-text.js';
 import { directionOfWord } from './direction-of-word.js';
-import { fieldAt, isJsonObject, textAt } from './json-field.js';
+import { fieldAt, textAt } from './json-field.js';
 import type { JsonShape } from './json-shape.js';
 import { ukDayOfUtc } from './json-shape.js';
 import { decimalOfMinor } from './minor-units.js';
@@ -44,7 +45,7 @@ export const BANK_API_SHAPES: readonly JsonShape[] = [
   {
     name: 'starling',
     names: { date: 'transactionTime', amount: 'amount', currency: 'currency', direction: 'direction' },
-    fits: (value) => 'feedItemUid' in value && isJsonObject(value['amount']),
+    fits: (value) => 'feedItemUid' in value && isPlainObject(value['amount']),
     state: (value) => {
       const currency = textAt(value, 'amount', 'currency');
       const sourceCurrency = textAt(value, 'sourceAmount', 'currency');
@@ -100,7 +101,7 @@ export const BANK_API_SHAPES: readonly JsonShape[] = [
   {
     name: 'wise',
     names: { date: 'date', amount: 'amount', currency: 'currency', direction: 'type' },
-    fits: (value) => 'referenceNumber' in value && isJsonObject(value['amount']) && 'details' in value,
+    fits: (value) => 'referenceNumber' in value && isPlainObject(value['amount']) && 'details' in value,
     state: (value) => {
       const kind = textAt(value, 'details', 'type');
       const party =

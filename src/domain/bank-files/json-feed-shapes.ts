@@ -1,8 +1,9 @@
+import { isPlainObject } from '../is-object.js';
 import type { LeftOutReason } from './bank-row.js';
 import { joinedText } from './cell-text.js';
 import { directionOfWord } from './direction-of-word.js';
 import { describeFee } from './fee-parts.js';
-import { fieldAt, isJsonObject, textAt } from './json-field.js';
+import { fieldAt, textAt } from './json-field.js';
 import type { JsonShape } from './json-shape.js';
 import { ukDay, ukDayOfSeconds } from './json-shape.js';
 import { decimalOfMinor, decimalOfScaled } from './minor-units.js';
@@ -19,7 +20,7 @@ export const FEED_SHAPES: readonly JsonShape[] = [
       currency: 'Currency',
       direction: 'CreditDebitIndicator',
     },
-    fits: (value) => 'CreditDebitIndicator' in value && isJsonObject(value['Amount']),
+    fits: (value) => 'CreditDebitIndicator' in value && isPlainObject(value['Amount']),
     state: (value) => {
       const time = textAt(value, 'BookingDateTime') || textAt(value, 'ValueDateTime');
       const party =
@@ -71,7 +72,7 @@ export const FEED_SHAPES: readonly JsonShape[] = [
   {
     name: 'tink',
     names: { date: 'dates.booked', amount: 'amount.value', currency: 'amount.currencyCode' },
-    fits: (value) => isJsonObject(value['dates']) && isJsonObject(fieldAt(value, 'amount', 'value')),
+    fits: (value) => isPlainObject(value['dates']) && isPlainObject(fieldAt(value, 'amount', 'value')),
     state: (value) => [
       {
         dateText: textAt(value, 'dates', 'booked') || textAt(value, 'dates', 'value'),
@@ -152,7 +153,7 @@ export const FEED_SHAPES: readonly JsonShape[] = [
   {
     name: 'paypal',
     names: { date: 'transaction_initiation_date', amount: 'transaction_amount', currency: 'currency_code' },
-    fits: (value) => isJsonObject(value['transaction_info']),
+    fits: (value) => isPlainObject(value['transaction_info']),
     state: (value) => {
       const info = fieldAt(value, 'transaction_info');
       const time = textAt(info, 'transaction_initiation_date') || textAt(info, 'transaction_updated_date');

@@ -1,12 +1,11 @@
+import { isPlainObject } from '../is-object.js';
+
 /** A transaction as some API writes it, not yet trusted. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-export const isJsonObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The value at the end of a path of keys; `undefined` if the path breaks off. */
 export function fieldAt(value: unknown, ...path: readonly string[]): unknown {
-  return path.reduce<unknown>((inner, key) => (isJsonObject(inner) ? inner[key] : undefined), value);
+  return path.reduce<unknown>((inner, key) => (isPlainObject(inner) ? inner[key] : undefined), value);
 }
 
 /** Text, or a number as JSON writes it (the shortest that reads back the same); `''` for all else. */

@@ -1,8 +1,9 @@
 import { findCategory } from '../categories/category.js';
+import { isPlainObject } from '../is-object.js';
 import { type Pence, penceFromPounds } from '../money.js';
 import { type BasisPoints, bpsFromPercent, WHOLE_BPS } from '../percent.js';
 import { cleanCell } from './cell-text.js';
-import { isJsonObject, type JsonObject, textAt } from './json-field.js';
+import { type JsonObject, textAt } from './json-field.js';
 
 /** A business or property, as a row of our own words names it: by what its client has it under. */
 export interface OwnerName {
@@ -116,7 +117,7 @@ function splitsIn(value: unknown, amountPence: Pence): Found<readonly OwnSplit[]
   const splits: OwnSplit[] = [];
   let sum = 0;
   for (const part of value) {
-    const split = isJsonObject(part) ? splitIn(part) : null;
+    const split = isPlainObject(part) ? splitIn(part) : null;
     if (split === null) return wrong('splits');
     splits.push(split);
     sum += split.amountPence;
@@ -149,7 +150,7 @@ function splitIn(part: JsonObject): OwnSplit | null {
 
 function metadataIn(value: unknown): Found<Readonly<Record<string, string>> | null> {
   if (value === null) return found(null);
-  if (!isJsonObject(value)) return wrong('metadata');
+  if (!isPlainObject(value)) return wrong('metadata');
   const entries = Object.entries(value);
   const isFitting = entries.every(
     ([name, text]) =>

@@ -1,3 +1,4 @@
+import { isObjectOrList } from '../is-object.js';
 import type { TaxInput } from '../tax/tax-input.js';
 
 const PART = /^([a-z0-9_]+)(?:\[([a-z_]*)\])?$/;
@@ -24,23 +25,20 @@ const valuesAt = (input: TaxInput, path: string): readonly unknown[] =>
 
 function membersAt(value: unknown, part: string): readonly unknown[] {
   const [, name = '', kind] = PART.exec(part) ?? [];
-  const member = isObject(value) ? value[camelCase(name)] : undefined;
+  const member = isObjectOrList(value) ? value[camelCase(name)] : undefined;
   if (kind === undefined) return [member];
   const entries: readonly unknown[] = Array.isArray(member) ? member : [member];
   return kind === '' ? entries : entries.filter((entry) => kindOf(entry, name) === kind);
 }
 
 const kindOf = (entry: unknown, list: string): unknown =>
-  isObject(entry) ? (entry['kind'] ?? KIND_WHEN_ABSENT[list]) : entry;
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
+  isObjectOrList(entry) ? (entry['kind'] ?? KIND_WHEN_ABSENT[list]) : entry;
 
 const camelCase = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Anything but nothing and nil. Of an entry only what it comes to counts, not how it is described. */
 function isGiven(value: unknown): boolean {
-  if (typeof value === 'object' && value !== null) {
+  if (isObjectOrList(value)) {
     return Object.values(value).some((member) => typeof member !== 'string' && isGiven(member));
   }
   return value !== undefined && value !== null && value !== 0 && value !== false && value !== '';

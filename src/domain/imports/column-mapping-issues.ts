@@ -3,6 +3,7 @@ import type { ColumnMapping } from '../bank-files/column-mapping.js';
 import { parseCurrencyCode } from '../bank-files/currency-code.js';
 import { compileDatePattern } from '../bank-files/date-pattern.js';
 import type { PlaceCode } from '../codes/place-codes.js';
+import { isPlainObject } from '../is-object.js';
 
 type Check = (value: unknown) => Pick<Issue, 'code' | 'detail'> | null;
 
@@ -69,7 +70,7 @@ const isKey = (key: string): key is keyof ColumnMapping => Object.hasOwn(CHECKS,
 
 /** Every place in a column mapping that is wrong, by JSON pointer under `at`. None: it is a `ColumnMapping`. */
 export function columnMappingIssues(value: unknown, at = '#/mapping'): readonly Issue[] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isPlainObject(value)) {
     return [{ pointer: at, code: 'invalid_type', detail: 'must be an object' }];
   }
   const given = Object.entries(value);

@@ -1,4 +1,5 @@
 import type { PartBody } from '../filing/parts/part-body.js';
+import { isObjectOrList } from '../is-object.js';
 import { type Pence, penceFromPounds } from '../money.js';
 
 /**
@@ -22,12 +23,9 @@ export function broughtForward(ofYear: PartBody | null, ofYearBefore: PartBody |
 /** The amount at the end of the names; nil where one of them is not there, and for what is no amount. */
 function amountAt(body: PartBody | null, ...names: readonly string[]): Pence {
   const found = names.reduce<unknown>(
-    (value, name) => (isObject(value) ? value[name] : undefined),
+    (value, name) => (isObjectOrList(value) ? value[name] : undefined),
     body ?? undefined,
   );
   const pence = typeof found === 'number' ? penceFromPounds(found) : null;
   return Math.max(0, pence ?? 0);
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;

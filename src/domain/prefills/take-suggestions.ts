@@ -1,4 +1,5 @@
 import { ConflictError } from '../../errors.js';
+import { isObjectOrList } from '../is-object.js';
 import type { TaxReturnFields } from '../tax-returns/tax-return-record.js';
 import type { Draft, OwnFigures } from './draft.js';
 import type { HeldForPrefill } from './held-for-prefill.js';
@@ -73,7 +74,7 @@ function settledPlace(fields: Fields, place: PrefillPlace): PrefillPlace {
 function valueAt(value: unknown, place: PrefillPlace): unknown {
   const [name, ...rest] = place;
   if (name === undefined) return value;
-  return valueAt(isRecord(value) ? value[name] : undefined, rest);
+  return valueAt(isObjectOrList(value) ? value[name] : undefined, rest);
 }
 
 function withValueAt(fields: Fields, place: PrefillPlace, value: unknown): Fields {
@@ -90,14 +91,11 @@ function replaced(held: unknown, place: PrefillPlace, value: unknown): unknown {
     return list.toSpliced(name, 1, replaced(list[name], rest, value));
   }
   return {
-    ...(isRecord(held) ? held : {}),
-    [name]: replaced(isRecord(held) ? held[name] : undefined, rest, value),
+    ...(isObjectOrList(held) ? held : {}),
+    [name]: replaced(isObjectOrList(held) ? held[name] : undefined, rest, value),
   };
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string | number, unknown>> =>
-  typeof value === 'object' && value !== null;
-
 /** The engine checks every member itself. */
 const isFields = (value: unknown): value is Fields =>
-  isRecord(value) && isRecord(value['inputs']) && Array.isArray(value['adjustments']);
+  isObjectOrList(value) && isObjectOrList(value['inputs']) && Array.isArray(value['adjustments']);

@@ -1,4 +1,5 @@
 import { maskNino, maskUtr } from '../clients/client.js';
+import { isPlainObject } from '../is-object.js';
 import { type Json, shownMember } from './exported-row.js';
 
 /** A field before and after a change, in the words of the API. Identifiers of a person are masked. */
@@ -43,8 +44,8 @@ function changesOf(name: string, before: unknown, after: unknown): FieldChange[]
 
 /** Objects member by member, so that only what has changed is told; lists as a whole. */
 function memberChanges(field: string, before: Json, after: Json): FieldChange[] {
-  if (!isObject(before) && !isObject(after)) return changed(field, before, after);
-  if ((before !== null && !isObject(before)) || (after !== null && !isObject(after))) {
+  if (!isPlainObject(before) && !isPlainObject(after)) return changed(field, before, after);
+  if ((before !== null && !isPlainObject(before)) || (after !== null && !isPlainObject(after))) {
     return changed(field, before, after);
   }
   const [old, fresh] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))];
@@ -52,9 +53,6 @@ function memberChanges(field: string, before: Json, after: Json): FieldChange[] 
     memberChanges(`${field}.${name}`, old.get(name) ?? null, fresh.get(name) ?? null),
   );
 }
-
-const isObject = (value: Json): value is { readonly [name: string]: Json } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const changed = (field: string, before: Json, after: Json): FieldChange[] =>
   JSON.stringify(before) === JSON.stringify(after) ? [] : [{ field, before, after }];

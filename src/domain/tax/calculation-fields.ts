@@ -1,4 +1,5 @@
 import { publicId } from '../ids.js';
+import { isObjectOrList } from '../is-object.js';
 import { memo } from '../memo.js';
 import { poundsFromPence } from '../money.js';
 import { percentFromBps } from '../percent.js';
@@ -147,11 +148,8 @@ function convert(
 ): unknown {
   if (typeof value === 'number') return amount(value);
   if (Array.isArray(value)) return value.map((item) => convert(item, rename, amount));
-  return isRecord(value) ? renamed(value, rename, amount) : value;
+  return isObjectOrList(value) ? renamed(value, rename, amount) : value;
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 /** There are only the names of the schemas, which refuse every other. */
 export const MOST_NAMES = 2_000;

@@ -1,7 +1,7 @@
-import { isJsonObject } from '../../domain/bank-files/json-field.js';
 import { looksLikeLabelledText } from '../../domain/bank-files/labelled-records.js';
 import { looksLikeMt940 } from '../../domain/bank-files/mt940-records.js';
 import { looksLikeQif } from '../../domain/bank-files/qif-records.js';
+import { isPlainObject } from '../../domain/is-object.js';
 import { parseObject } from './parse-object.js';
 
 /** Kind of a file's content, judged by its beginning. */
@@ -32,6 +32,6 @@ const MAX_DEPTH = 16;
 
 function holdsList(value: unknown, depth = 0): boolean {
   if (Array.isArray(value)) return true;
-  if (!isJsonObject(value) || depth >= MAX_DEPTH) return false;
+  if (!isPlainObject(value) || depth >= MAX_DEPTH) return false;
   return Object.values(value).some((inner) => holdsList(inner, depth + 1));
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../domain/bank-files/json-field.js';
-import { isJsonObject } from '../../domain/bank-files/json-field.js';
+import { isPlainObject } from '../../domain/is-object.js';
 
 /** An escape that may be half of a surrogate pair: most rows have none, and are not looked at again. */
 const SURROGATE_ESCAPE = /\\ud[89a-f]/i;
@@ -10,7 +10,7 @@ export function parseObject(text: string): JsonObject | null {
   try {
     const value: unknown = JSON.parse(text);
     if (SURROGATE_ESCAPE.test(text) && hasLoneSurrogate(text)) return null;
-    return isJsonObject(value) ? value : null;
+    return isPlainObject(value) ? value : null;
   } catch {
     return null;
   }

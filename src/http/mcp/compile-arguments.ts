@@ -1,3 +1,4 @@
+import { isPlainObject } from '../../domain/is-object.js';
 import { ValidationError } from '../../errors.js';
 import type { RequestTarget } from '../gate/compile-perform.js';
 import { idempotencyKeyOf } from '../gate/middleware/idempotency.js';
@@ -81,8 +82,7 @@ function checkedBody(
   fixed: DocumentObject,
   faultsOf: ReturnType<typeof compileBodyFaults>,
 ): unknown {
-  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
-  const whole = isObject || body === undefined ? { ...body, ...fixed } : body;
+  const whole = isPlainObject(body) || body === undefined ? { ...body, ...fixed } : body;
   const issues = faultsOf(whole);
   if (issues.length === 0) return whole;
   throw new ValidationError(issues);

@@ -1,3 +1,5 @@
+import { isObjectOrList } from '../../domain/is-object.js';
+
 /** The metrics of one process, as its registry gives them for others to join. */
 export type MetricsOfProcess = readonly object[];
 
@@ -27,8 +29,7 @@ export function toProcessMessage(value: unknown): ProcessMessage | undefined {
   return undefined;
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-const isMetrics = (value: unknown): value is MetricsOfProcess => isList(value, isObject);
+const isMetrics = (value: unknown): value is MetricsOfProcess => isList(value, isObjectOrList);
 
 function isList<T>(value: unknown, isOne: (each: unknown) => each is T): value is readonly T[] {
   return Array.isArray(value) && value.every(isOne);

@@ -1,3 +1,5 @@
+import { isObjectOrList } from '../../domain/is-object.js';
+
 /** An answer that was not the one hoped for, with what support needs to find it. */
 export class ApiError extends Error {
   readonly status: number;
@@ -37,18 +39,17 @@ export function toApiError(request: string, response: Response, text: string): A
 }
 
 function placeOf(issue: unknown): string {
-  const { pointer, parameter, header, code }: Record<string, unknown> = isObject(issue) ? issue : {};
+  const { pointer, parameter, header, code }: Readonly<Record<string, unknown>> = isObjectOrList(issue)
+    ? issue
+    : {};
   return `${pointer ?? parameter ?? header ?? 'somewhere'} ${code ?? 'is wrong'}`;
 }
 
-function parseObject(text: string): Record<string, unknown> {
+function parseObject(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : {};
+    return isObjectOrList(value) ? value : {};
   } catch {
     return {};
   }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;

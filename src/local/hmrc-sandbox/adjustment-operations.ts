@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isPlainObject } from '../../domain/is-object.js';
 import { formatTaxYear, taxYearEndsOn, taxYearOf, taxYearStartsOn } from '../../domain/tax-year.js';
 import {
   ForeignPropertyAdjustmentBody,
@@ -6,7 +7,7 @@ import {
   TriggerSummaryBody,
   UkPropertyAdjustmentBody,
 } from './adjustment-shapes.js';
-import { type AdjustmentSums, isObject, sumsIn } from './adjustment-sums.js';
+import { type AdjustmentSums, sumsIn } from './adjustment-sums.js';
 import { bodyReader } from './body-reader.js';
 import { badRequest, notFound } from './hmrc-error.js';
 import { readBusinessId, readCalculationId } from './identifiers.js';
@@ -162,7 +163,7 @@ function found(
 /** Either amounts that change something, or the statement that there are none. */
 function assertAdjustments(adjustments: JsonObject): void {
   const inner = adjustments['ukProperty'] ?? adjustments['foreignProperty'] ?? adjustments;
-  const isStatement = isObject(inner) && inner['zeroAdjustments'] === true;
+  const isStatement = isPlainObject(inner) && inner['zeroAdjustments'] === true;
   const { income, expenses, additions } = sumsIn(adjustments);
   const amounts = [income, expenses, additions].flatMap((section) => Object.values(section));
   if (isStatement && amounts.length > 0) throw badRequest('RULE_BOTH_ADJUSTMENTS_SUPPLIED');
@@ -188,7 +189,7 @@ function assertNothingBelowNil({ adjustable }: SandboxSummary, sums: AdjustmentS
   for (const section of ['income', 'expenses', 'additions'] as const) {
     const held = adjustable[section];
     for (const [name, amount] of Object.entries(sums[section])) {
-      const base = isObject(held) && typeof held[name] === 'number' ? held[name] : 0;
+      const base = isPlainObject(held) && typeof held[name] === 'number' ? held[name] : 0;
       if (base >= 0 && base + amount < 0) throw badRequest('RULE_RESULTING_VALUE_NOT_PERMITTED');
     }
   }

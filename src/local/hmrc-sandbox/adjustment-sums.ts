@@ -1,3 +1,4 @@
+import { isPlainObject } from '../../domain/is-object.js';
 import type { JsonObject, SandboxYear } from './state.js';
 
 /** Amounts of an adjustment in pounds, by section and name; those of lettings abroad together. */
@@ -27,13 +28,13 @@ export function sumsIn(adjustments: JsonObject): AdjustmentSums {
 
 function partsOf(adjustments: JsonObject): JsonObject[] {
   const inner = adjustments['ukProperty'] ?? adjustments['foreignProperty'] ?? adjustments;
-  if (!isObject(inner)) return [];
+  if (!isPlainObject(inner)) return [];
   const lettings = inner['countryLevelDetail'] ?? inner['propertyLevelDetail'];
-  return Array.isArray(lettings) ? lettings.filter(isObject) : [inner];
+  return Array.isArray(lettings) ? lettings.filter(isPlainObject) : [inner];
 }
 
 function addTo(sums: Record<string, number>, section: unknown): void {
-  if (!isObject(section)) return;
+  if (!isPlainObject(section)) return;
   for (const [name, amount] of Object.entries(section)) {
     if (typeof amount === 'number') sums[name] = Math.round(((sums[name] ?? 0) + amount) * 100) / 100;
   }
@@ -46,6 +47,3 @@ export function supersedeSummaries(year: SandboxYear, businessId: string): void 
     summary.businessId === businessId ? { ...summary, status: 'superseded' } : summary,
   );
 }
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

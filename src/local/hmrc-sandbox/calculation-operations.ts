@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isPlainObject } from '../../domain/is-object.js';
 import { formatTaxYear, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import { computeCalculation } from './compute-calculation.js';
 import { badRequest, HmrcError, notFound } from './hmrc-error.js';
@@ -87,13 +88,10 @@ function trigger(request: OperationRequest) {
 function readRecords(body: unknown): JsonObject | undefined {
   if (typeof body !== 'object' || body === null || !('records' in body)) return undefined;
   const { records } = body;
-  if (!isRecords(records)) throw badRequest('RULE_INCORRECT_OR_EMPTY_BODY_SUBMITTED', ['/records']);
+  if (!isPlainObject(records)) throw badRequest('RULE_INCORRECT_OR_EMPTY_BODY_SUBMITTED', ['/records']);
   assertPerson(records);
   return records;
 }
-
-const isRecords = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function assertMayTrigger(
   request: OperationRequest,

@@ -1,6 +1,6 @@
 import { FILING_OPERATIONS, type OperationKey } from '../../domain/filing/registry/filing-operations.js';
+import { isPlainObject } from '../../domain/is-object.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
-import { isObject } from './adjustment-sums.js';
 import { badRequest, notFound } from './hmrc-error.js';
 import { readEmploymentId } from './identifiers.js';
 import type { Operation, OperationName, OperationRequest } from './operation.js';
@@ -124,7 +124,7 @@ function addedFigures(
       submittedOn: receivedAt,
       source: 'user',
       employment: {
-        ...(isObject(employment) ? employment : {}),
+        ...(isPlainObject(employment) ? employment : {}),
         occupationalPension: false,
         employer: { ...(employerRef !== undefined && { employerRef }), employerName },
       },

@@ -1,6 +1,7 @@
+import { isPlainObject } from '../../domain/is-object.js';
 import { poundsFromPence } from '../../domain/money.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
-import { adjustmentsOf, isObject } from './adjustment-sums.js';
+import { adjustmentsOf } from './adjustment-sums.js';
 import { businessResults } from './calculation-input.js';
 import type { JsonObject, SandboxYear, Taxpayer } from './state.js';
 import { wholePounds, wholePoundsLost } from './whole-pounds.js';
@@ -57,8 +58,8 @@ type Amounts = Record<string, number>;
 function sectionsOf(body: JsonObject): { income: Amounts; expenses: Amounts; additions: Amounts } {
   const { ukProperty, foreignProperty } = body;
   const parts = Array.isArray(foreignProperty)
-    ? foreignProperty.filter(isObject)
-    : [isObject(ukProperty) ? ukProperty : {}];
+    ? foreignProperty.filter(isPlainObject)
+    : [isPlainObject(ukProperty) ? ukProperty : {}];
   const [income, expenses, additions]: [Amounts, Amounts, Amounts] = [{}, {}, {}];
   for (const part of [...parts, { income: body['periodIncome'], expenses: body['periodExpenses'] }]) {
     collect(income, part['income']);
@@ -69,7 +70,7 @@ function sectionsOf(body: JsonObject): { income: Amounts; expenses: Amounts; add
 }
 
 function collect(sums: Amounts, members: unknown): void {
-  if (!isObject(members)) return;
+  if (!isPlainObject(members)) return;
   for (const [name, value] of Object.entries(members)) {
     if (typeof value !== 'number') collect(sums, value);
     else if (!NOT_SUMMED.has(name)) add(sums, NAMES[name] ?? name, value);

@@ -1,4 +1,5 @@
 import { canonicalJson } from '../../canonical-json.js';
+import { isObjectOrList } from '../../is-object.js';
 import type { PartBody } from './part-body.js';
 
 /**
@@ -36,9 +37,9 @@ const isSame = (one: PartBody, other: PartBody) => canonicalJson(one) === canoni
 
 /** Whether every member of a part that was sent is in what HMRC holds, with the same value. */
 export function holdsAll(held: unknown, sent: unknown): boolean {
-  if (typeof sent !== 'object' || sent === null) return held === sent;
-  if (typeof held !== 'object' || held === null) return false;
-  const members = new Map<string, unknown>(Object.entries(held));
+  if (!isObjectOrList(sent)) return held === sent;
+  if (!isObjectOrList(held)) return false;
+  const members = new Map(Object.entries(held));
   return Object.entries(sent).every(([name, value]) => holdsAll(members.get(name), value));
 }
 
@@ -57,6 +58,6 @@ function figuresIn(value: unknown, name: string): string[] {
   if (typeof value === 'number') return [`${name} ${value}`];
   if (typeof value === 'boolean') return [`${name} ${value ? 'yes' : 'no'}`];
   if (Array.isArray(value)) return value.flatMap((entry) => figuresIn(entry, name));
-  if (typeof value !== 'object' || value === null) return [];
+  if (!isObjectOrList(value)) return [];
   return Object.entries(value).flatMap(([member, held]) => figuresIn(held, member));
 }

@@ -1,3 +1,4 @@
+import { isPlainObject } from '../../../domain/is-object.js';
 import { shapeWords } from '../words/shape-words.js';
 import { printSchema } from './print-schema.js';
 import { SHARED_SCALARS } from './shared-scalars.js';
@@ -36,7 +37,7 @@ export function createSchemaSharing(schemas: Json): SchemaSharing {
 
   function share(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(share);
-    if (!isObject(value)) return value;
+    if (!isPlainObject(value)) return value;
     return referenceTo(value) ?? shareWithin(value);
   }
 
@@ -54,10 +55,10 @@ export function createSchemaSharing(schemas: Json): SchemaSharing {
   const shareWithin = (schema: Json): Json =>
     mapValues(schema, (value, keyword) => {
       if (DATA.has(keyword)) return value;
-      return keyword === 'properties' && isObject(value) ? mapValues(value, share) : share(value);
+      return keyword === 'properties' && isPlainObject(value) ? mapValues(value, share) : share(value);
     });
 
-  const titled = mapValues(schemas, (schema) => (isObject(schema) ? shareWithin(schema) : schema));
+  const titled = mapValues(schemas, (schema) => (isPlainObject(schema) ? shareWithin(schema) : schema));
   return {
     share,
     listed: () => ({ ...titled, ...Object.fromEntries([...used].sort(([a], [b]) => (a < b ? -1 : 1))) }),
@@ -79,7 +80,7 @@ function sharedByKey(schemas: Json): ReadonlyMap<string, Shared> {
   };
   for (const [name, scalar] of SHARED_SCALARS) {
     const printed = printSchema(scalar, {});
-    if (!isObject(printed)) continue;
+    if (!isPlainObject(printed)) continue;
     add(name, printed);
     add(`${name}OrNull`, { ...printed, type: [printed['type'], 'null'] });
   }
@@ -95,9 +96,10 @@ function schemaAt(schemas: Json, place: string): Json {
   let found: unknown = { properties: schemas };
   for (const step of place.split('.')) {
     if (Array.isArray(found)) found = found[Number(step)];
-    else if (isObject(found)) found = (isObject(found['properties']) ? found['properties'] : found)[step];
+    else if (isPlainObject(found))
+      found = (isPlainObject(found['properties']) ? found['properties'] : found)[step];
   }
-  if (!isObject(found)) throw new RangeError(`no shape is at ${place}`);
+  if (!isPlainObject(found)) throw new RangeError(`no shape is at ${place}`);
   return found;
 }
 
@@ -122,9 +124,6 @@ const annotationsOf = (schema: Json, shared: Json): Json =>
         (keyword === 'description' || JSON.stringify(value) !== JSON.stringify(shared[keyword])),
     ),
   );
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const mapValues = (object: Json, map: (value: unknown, key: string) => unknown): Json =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value, key)]));

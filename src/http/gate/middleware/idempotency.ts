@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import type { AppContext } from '../../../context.js';
 import { canonicalJson } from '../../../domain/canonical-json.js';
+import { isPlainObject } from '../../../domain/is-object.js';
 import { AppError, ValidationError } from '../../../errors.js';
 import { LIMITS } from '../../../limits/limits.js';
 import { createEffect, type Effect } from '../../../services/effect.js';
@@ -174,9 +175,7 @@ function replay(answer: KeptAnswer, requestId: string): Reply {
 
 const parsed = (text: string, changes: object): unknown => {
   const value: unknown = JSON.parse(text);
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? { ...value, ...changes }
-    : value;
+  return isPlainObject(value) ? { ...value, ...changes } : value;
 };
 
 function fingerprintOf(shape: string, body: unknown): Buffer {

@@ -1,4 +1,5 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
+import { isPlainObject } from '../../../domain/is-object.js';
 import { Nullable } from '../schemas.js';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -14,13 +15,13 @@ export function patchSchemaOf(schema: TSchema): TSchema {
   const { title, anyOf, properties, additionalProperties, required: _, maxProperties, ...rest } = json;
   const named = typeof title === 'string' ? { title: titleOf(title) } : {};
   if (Array.isArray(anyOf)) return Type.Unsafe({ ...json, anyOf: anyOf.map(patchSchemaOf) });
-  if (isObject(properties)) {
+  if (isPlainObject(properties)) {
     const members: TProperties = Object.fromEntries(
       Object.entries(properties).map(([name, inner]) => [name, member(inner as TSchema)]),
     );
     return { ...rest, ...Type.Object(members), ...named, additionalProperties: additionalProperties ?? true };
   }
-  if (isObject(additionalProperties)) {
+  if (isPlainObject(additionalProperties)) {
     // A patch may remove as many members as the map may have, and add as many.
     const most = typeof maxProperties === 'number' ? { maxProperties: 2 * maxProperties } : {};
     const value = removable(additionalProperties as unknown as TSchema);
@@ -35,7 +36,8 @@ const member = (schema: TSchema): TSchema =>
 
 function removable(schema: TSchema): TSchema {
   const { anyOf, description, ...rest }: Json = { ...schema };
-  const isNullable = Array.isArray(anyOf) && anyOf.some((one) => isObject(one) && one['type'] === 'null');
+  const isNullable =
+    Array.isArray(anyOf) && anyOf.some((one) => isPlainObject(one) && one['type'] === 'null');
   if (isNullable) return patchSchemaOf(schema);
   if (!Array.isArray(anyOf)) return Nullable(patchSchemaOf(schema));
   const described = description === undefined ? {} : { description };
@@ -43,6 +45,3 @@ function removable(schema: TSchema): TSchema {
 }
 
 const titleOf = (title: string) => `${title.replace(/Replacement$/, '')}Patch`;
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

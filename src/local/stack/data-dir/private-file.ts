@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
+import { isPlainObject } from '../../../domain/is-object.js';
 
 /** Replaces a file in one step, readable by this user alone whatever the umask; a crash leaves the old or the new one. */
 export async function writePrivateFile(path: string, text: string): Promise<void> {
@@ -35,7 +36,7 @@ export async function readJsonObject(path: string): Promise<Record<string, unkno
   if (text === undefined) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
+    return isPlainObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
@@ -44,8 +45,4 @@ export async function readJsonObject(path: string): Promise<Record<string, unkno
 /** Whether an error is the named system error, such as `ENOENT`. */
 export function isErrno(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
