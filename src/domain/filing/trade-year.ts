@@ -4,15 +4,16 @@ import { statePensionAgeOn } from '../tax/ages.js';
 import { isLineOfTrade } from '../tax/is-line-of-trade.js';
 import { FIRST_CLASS4_ADJUSTMENT } from '../tax/rates/filing-years.js';
 import { ratesFor } from '../tax/rates/rates-for.js';
+import { sumOf } from '../tax/sum-of.js';
 import type { TaxCalculation } from '../tax/tax-calculation.js';
 import type { TaxInput } from '../tax/tax-input.js';
 import type { Class4Exemption } from '../tax-returns/adjustment.js';
+import { adjustedBy } from '../tax-returns/assemble-trade.js';
 import type { SettledAdjustment } from '../tax-returns/settled-adjustment.js';
 import { type TaxYearStart, taxYearOf, taxYearStartsOn } from '../tax-year.js';
 import type { CategoryTotal } from '../transactions/category-total.js';
-import { broughtForward, lossesBroughtForward, sumsOf } from './adjusted-amounts.js';
 import { adjustmentsOrNull, type BusinessAdjustments } from './adjustments-or-null.js';
-import { type AmountSums, addAmount, netReceipts, withoutNil } from './amount-sums.js';
+import { type AmountSums, addAmount, netReceipts, sumsOf, withoutNil } from './amount-sums.js';
 import type { SelfEmploymentAnnual, SelfEmploymentCumulative } from './hmrc-fields.js';
 import type { YearSource } from './year-sources.js';
 
@@ -43,7 +44,9 @@ export interface TradeYear {
 export function tradeYears(source: YearSource): TradeYear[] {
   const claims = tradingAllowanceClaims(source.figures);
   return [...source.businesses, ...unattributedTrade(source)].map((business) => {
-    const totals = tradeTotals(source).filter((total) => (total.businessId ?? UNATTRIBUTED) === business.id);
+    const totals = tradeTotals(source).filter(
+      (total) => (total.businessId ?? UNATTRIBUTED_ID) === business.id,
+    );
     const adjustments = source.adjustments.filter(({ businessId }) => businessId === business.id);
     const sums = tradeSums(totals, claims ? adjustments : []);
     const allowance = claims?.take(business) ?? 0;
@@ -68,8 +71,8 @@ export function tradeYears(source: YearSource): TradeYear[] {
         ...(changedIn(business, source.input.taxYear) && { detailsChanged: true }),
       },
       accounting: claims ? null : tradeAdjustments(adjustments),
-      lossesBroughtForwardPence: lossesBroughtForward(adjustments),
-      class4LossesPence: broughtForward(adjustments, 'class4_losses_brought_forward'),
+      lossesBroughtForwardPence: adjustedBy(adjustments, 'losses_brought_forward'),
+      class4LossesPence: adjustedBy(adjustments, 'class4_losses_brought_forward'),
     };
   });
 }
@@ -90,12 +93,13 @@ function basisAmounts(
     if (businessId !== business.id) continue;
     addAmount(sums, 'basisAdjustment', incomePence - (claimsAllowance ? 0 : expensesPence));
   }
-  if (broughtForward(adjustments, 'transition_profit_brought_forward') === 0) return sums;
-  const charged = figures.lines
-    .filter(({ rule }) => rule === 'transition_profit')
-    .filter(isLineOfTrade(figures.lines, business))
-    .reduce((sum: Pence, { amount }) => sum + amount, 0);
-  const accelerated = broughtForward(adjustments, 'transition_profit_accelerated');
+  if (adjustedBy(adjustments, 'transition_profit_brought_forward') === 0) return sums;
+  const isOwn = isLineOfTrade(figures.lines, business);
+  const charged = sumOf(
+    figures.lines.filter((line) => line.rule === 'transition_profit' && isOwn(line)),
+    ({ amount }) => amount,
+  );
+  const accelerated = adjustedBy(adjustments, 'transition_profit_accelerated');
   return { ...sums, transitionProfitAmount: Math.max(0, charged - accelerated) };
 }
 
@@ -110,10 +114,11 @@ function class4Adjustment(
   business: { readonly id: string; readonly tradingName: string },
 ): Pence {
   if (input.taxYear < FIRST_CLASS4_ADJUSTMENT.value) return 0;
-  return figures.lines
-    .filter(({ rule }) => CLASS4_RULES.has(rule))
-    .filter(isLineOfTrade(figures.lines, business))
-    .reduce((sum: Pence, { amount }) => sum + amount, 0);
+  const isOwn = isLineOfTrade(figures.lines, business);
+  return sumOf(
+    figures.lines.filter((line) => CLASS4_RULES.has(line.rule) && isOwn(line)),
+    ({ amount }) => amount,
+  );
 }
 
 const isApportioned = ({ apportioned = [] }: YearSource, id: string): boolean =>
@@ -127,7 +132,8 @@ const tradeAdjustments = (adjustments: readonly SettledAdjustment[]) =>
     additions: withoutNil(negated(sumsOf(adjustments, 'periodDisallowableExpenses'))),
   });
 
-const UNATTRIBUTED = 'unattributed';
+/** Id of the trade whose transactions have no business on record. */
+export const UNATTRIBUTED_ID = 'unattributed';
 
 const tradeTotals = ({ totals }: YearSource) => totals.filter(({ side }) => side === 'self_employment');
 
@@ -135,7 +141,7 @@ const tradeTotals = ({ totals }: YearSource) => totals.filter(({ side }) => side
 function unattributedTrade(source: YearSource): YearSource['businesses'] {
   if (tradeTotals(source).every(({ businessId }) => businessId !== null)) return [];
   const tradingName = source.input.selfEmployments?.at(-1)?.name ?? '';
-  return [{ id: UNATTRIBUTED, tradingName, hmrcBusinessId: null }];
+  return [{ id: UNATTRIBUTED_ID, tradingName, hmrcBusinessId: null }];
 }
 
 /** Equipment of a trade on the cash basis is an expense that HMRC has no other field for. */

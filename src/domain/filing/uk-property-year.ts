@@ -2,11 +2,11 @@ import { findCategory } from '../categories/category.js';
 import type { Pence } from '../money.js';
 import type { TaxCalculation } from '../tax/tax-calculation.js';
 import { ADJUSTMENTS } from '../tax-returns/adjustment.js';
+import { adjustedBy } from '../tax-returns/assemble-trade.js';
 import { countsAs } from '../tax-returns/counts-as.js';
 import type { CategoryTotal } from '../transactions/category-total.js';
-import { lossesBroughtForward, sumsOf } from './adjusted-amounts.js';
 import { adjustmentsOrNull, type BusinessAdjustments } from './adjustments-or-null.js';
-import { type AmountSums, addAll, addAmount, netReceipts, withoutNil } from './amount-sums.js';
+import { type AmountSums, addAll, addAmount, netReceipts, sumsOf, withoutNil } from './amount-sums.js';
 import type { UkPropertyAnnual, UkPropertyCumulative } from './hmrc-fields.js';
 import type { PropertySource } from './year-sources.js';
 
@@ -58,7 +58,7 @@ export function propertyYear(source: PropertySource): PropertyYearToSend {
     accounting: isAllReplaced
       ? null
       : adjustmentsOrNull({ type: 'uk-property', income: {}, expenses: withoutNil(added) }),
-    lossesBroughtForwardPence: lossesBroughtForward(adjustments),
+    lossesBroughtForwardPence: adjustedBy(adjustments, 'losses_brought_forward'),
   };
 }
 

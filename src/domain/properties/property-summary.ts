@@ -1,4 +1,5 @@
 import type { Pence } from '../money.js';
+import { sumOf } from '../tax/sum-of.js';
 import { type CountsAs, countsAs } from '../tax-returns/counts-as.js';
 import type { TaxYearStart } from '../tax-year.js';
 import type { CategoryTotal } from '../transactions/category-total.js';
@@ -21,17 +22,17 @@ export function propertySummary(
   property: Pick<Property, 'kind' | 'letting'>,
   taxYear: TaxYearStart,
 ): PropertySummary {
-  const sumOf = (kind: CountsAs): Pence =>
-    totals.reduce((sum, total) => {
-      const isOwn = total.side === 'property' && countsAs(total, property, taxYear) === kind;
-      return isOwn ? sum + total.amountPence : sum;
-    }, 0);
-  const incomePence = sumOf('income');
-  const expensesPence = sumOf('expenses');
+  const amountOf = (kind: CountsAs): Pence =>
+    sumOf(
+      totals.filter((total) => total.side === 'property' && countsAs(total, property, taxYear) === kind),
+      ({ amountPence }) => amountPence,
+    );
+  const incomePence = amountOf('income');
+  const expensesPence = amountOf('expenses');
   return {
     incomePence,
     expensesPence,
-    residentialFinanceCostsPence: sumOf('residential_finance_costs'),
+    residentialFinanceCostsPence: amountOf('residential_finance_costs'),
     profitPence: incomePence - expensesPence,
     categories: totals,
   };

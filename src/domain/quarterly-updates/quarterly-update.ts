@@ -1,4 +1,5 @@
-import type { Pence } from '../money.js';
+import { type Pence, poundsFromPence } from '../money.js';
+import { sumOf } from '../tax/sum-of.js';
 import type { TaxReturnIssue } from '../tax-returns/tax-return-record.js';
 import { type IsoDate, type TaxYearStart, taxYearStartsOn } from '../tax-year.js';
 
@@ -123,9 +124,10 @@ const NOT_DEDUCTED = [
 
 /** Totals of the figures, in pence. @returns `net`: income less the expenses that are deducted from it */
 export function totalsOf({ income, expenses, disallowable }: CumulativeFigures) {
-  const incomePence = sumOf(income, (name) => !TAX_TAKEN_OFF.includes(name));
-  const expensesPence = sumOf(expenses);
-  const disallowablePence = sumOf(disallowable) + sumOf(expenses, (name) => NOT_DEDUCTED.includes(name));
+  const incomePence = totalOfAmounts(income, (name) => !TAX_TAKEN_OFF.includes(name));
+  const expensesPence = totalOfAmounts(expenses);
+  const disallowablePence =
+    totalOfAmounts(disallowable) + totalOfAmounts(expenses, (name) => NOT_DEDUCTED.includes(name));
   return {
     incomePence,
     expensesPence,
@@ -134,8 +136,18 @@ export function totalsOf({ income, expenses, disallowable }: CumulativeFigures) 
   };
 }
 
-export const sumOf = (amounts: UpdateAmounts, counts: (name: string) => boolean = () => true): Pence =>
-  Object.entries(amounts).reduce((sum, [name, pence]) => (counts(name) ? sum + pence : sum), 0);
+export const totalOfAmounts = (
+  amounts: UpdateAmounts,
+  counts: (name: string) => boolean = () => true,
+): Pence =>
+  sumOf(
+    Object.entries(amounts).filter(([name]) => counts(name)),
+    ([, pence]) => pence,
+  );
+
+/** The amounts as the API and the reports show them. */
+export const amountsInPounds = (amounts: UpdateAmounts): Record<string, number> =>
+  Object.fromEntries(Object.entries(amounts).map(([name, pence]) => [name, poundsFromPence(pence)]));
 
 const NOTHING: CumulativeFigures = { income: {}, expenses: {}, disallowable: {} };
 

@@ -3,7 +3,7 @@ import { CONSOLIDATED_EXPENSES_BELOW } from '../tax/rates/update-easements.js';
 import type { TaxYearStart } from '../tax-year.js';
 import {
   type CumulativeFigures,
-  sumOf,
+  totalOfAmounts,
   type UpdateAmounts,
   type UpdateExpenses,
 } from './quarterly-update.js';
@@ -33,7 +33,7 @@ export function consolidate(figures: CumulativeFigures): CumulativeFigures {
 
 function inOneFigure(expenses: UpdateAmounts, disallowable: UpdateAmounts): UpdateAmounts {
   return {
-    consolidatedExpenses: sumOf(expenses, (name) => !isBeside(name)) - sumOf(disallowable),
+    consolidatedExpenses: totalOfAmounts(expenses, (name) => !isBeside(name)) - totalOfAmounts(disallowable),
     ...Object.fromEntries(Object.entries(expenses).filter(([name]) => isBeside(name))),
   };
 }

@@ -1,6 +1,8 @@
 import type { Pence } from '../money.js';
 import { snakeCase } from '../tax/calculation-fields.js';
+import { LOSSES_BROUGHT_FORWARD, RELIEFS_FROM_INCOME } from '../tax/deducted-rules.js';
 import { incomeInWholePounds } from '../tax/rounding.js';
+import { sumOf } from '../tax/sum-of.js';
 import type { CalculationLine, LineInput, TaxCalculation } from '../tax/tax-calculation.js';
 import type { FigureTrace } from '../tax-returns/figure-trace.js';
 import type { IncomeSource } from '../tax-returns/income-source.js';
@@ -23,14 +25,14 @@ export function taxedProfitSteps(year: ProfitYear): FigureSteps | null {
   const sources = sourceLinesOf(calculation.lines);
   const entered = enteredSteps(year, startsWith, sources);
   const steps = withRoundingLast([...entered, ...sources.flatMap((source) => sourceSteps(source, sources))]);
-  return { startsWith, steps, comesTo: startsWith + sumOf(steps) };
+  return { startsWith, steps, comesTo: startsWith + sumOf(steps, penceOf) };
 }
 
 /** Steps for amounts that the return adds to its transactions, and for changes after it was filed. */
 function enteredSteps(year: ProfitYear, profit: Pence, sources: readonly SourceLines[]): FigureStep[] {
   const entered = year.trace.flatMap((one) => enteredStep(one, year.incomeSources));
-  const recorded = sources.reduce((sum, { recordedPence }) => sum + recordedPence, 0);
-  const rest = recorded - profit - sumOf(entered);
+  const recorded = sumOf(sources, ({ recordedPence }) => recordedPence);
+  const rest = recorded - profit - sumOf(entered, penceOf);
   if (rest === 0) return entered;
   if (isPenceOfProperty(rest, sources)) return [...entered, { code: ROUNDING, wording: '', pence: rest }];
   const wording = 'Other amounts of the return, and transactions changed since these figures were filed';
@@ -54,10 +56,7 @@ function enteredStep(trace: FigureTrace, sources: readonly IncomeSource[]): Figu
     return pence === 0 ? [] : [{ code: 'accounts_apportioned', wording, pence }];
   }
   if (trace.kind !== 'adjustment') return [];
-  const pence = trace.figures.reduce(
-    (sum, { figure, amountPence }) => sum + profitOf(figure, amountPence),
-    0,
-  );
+  const pence = sumOf(trace.figures, ({ figure, amountPence }) => profitOf(figure, amountPence));
   if (pence === 0) return [];
   const trades = sources.filter(({ type }) => type === 'self_employment');
   const name = trades.find(({ businessId }) => businessId === trace.businessId)?.name;
@@ -75,7 +74,10 @@ const ROUNDING = 'whole_pounds';
 
 function withRoundingLast(steps: readonly FigureStep[]): FigureStep[] {
   const own = steps.filter(({ code, pence }) => code !== ROUNDING && pence !== 0);
-  const pence = sumOf(steps.filter(({ code }) => code === ROUNDING));
+  const pence = sumOf(
+    steps.filter(({ code }) => code === ROUNDING),
+    penceOf,
+  );
   if (pence === 0) return own;
   return [...own, { code: ROUNDING, wording: 'Pence left out: profits count in whole pounds', pence }];
 }
@@ -115,7 +117,7 @@ export function incomeSteps({
       .map((line) => ({ ...named(line), pence: line.amount + (losses.get(line) ?? 0) }))
       .filter(({ pence }) => pence > 0),
   );
-  const rest = totalIncome - sumOf(received);
+  const rest = totalIncome - sumOf(received, penceOf);
   const steps =
     rest === 0
       ? received
@@ -126,29 +128,14 @@ export function incomeSteps({
   return { startsWith: 0, steps, comesTo: totalIncome };
 }
 
-const OWN_LOSSES = [
-  'trading_losses_brought_forward',
-  'property_losses_brought_forward',
-  'foreign_property_losses_brought_forward',
-];
-const RELIEFS = [
-  'loss_relief_sideways_current_year',
-  'loss_relief_sideways_carried_back',
-  'loss_relief_early_years',
-  'loss_relief_property_general',
-  'loss_relief_share_loss',
-  'loss_relief_share_loss_eis',
-  'qualifying_loan_interest',
-  'pension_deducted',
-  'gifts_of_assets',
-];
-
 /** From the total income to the income that tax is due on: losses, reliefs and allowances, each a line. */
 export function taxableIncomeSteps(calculation: TaxCalculation): FigureSteps {
   const { lines, totalIncome, taxableIncome } = calculation;
-  const takenOff = [...OWN_LOSSES, ...RELIEFS].flatMap((rule) => linesOf(lines, rule).map(negated));
+  const takenOff = [...LOSSES_BROUGHT_FORWARD, ...RELIEFS_FROM_INCOME].flatMap((rule) =>
+    linesOf(lines, rule).map(negated),
+  );
   const allowances = allowanceSteps(calculation);
-  const rest = taxableIncome - totalIncome - sumOf(takenOff) - sumOf(allowances);
+  const rest = taxableIncome - totalIncome - sumOf([...takenOff, ...allowances], penceOf);
   const unused = {
     code: 'allowances_unused',
     wording: 'Allowances that no income was left for',
@@ -198,7 +185,7 @@ export function balanceSteps({ lines, totalLiability, taxDeducted, balance }: Ta
       paid(snakeCase(input), wording, inputOf(lines, 'balance', input)),
     ),
   ];
-  const rest = balance - totalLiability - sumOf(known);
+  const rest = balance - totalLiability - sumOf(known, penceOf);
   const other = { code: 'other_payments', wording: 'Other payments and amounts collected', pence: rest };
   const steps = [...known, other].filter(({ pence }) => pence !== 0);
   return { startsWith: totalLiability, steps, comesTo: balance };
@@ -225,7 +212,7 @@ const negated = (step: FigureStep): FigureStep => ({
   pence: step.pence === 0 ? 0 : -Math.abs(step.pence),
 });
 
-const sumOf = (steps: readonly FigureStep[]): Pence => steps.reduce((sum, { pence }) => sum + pence, 0);
+const penceOf = ({ pence }: FigureStep): Pence => pence;
 
 function inputOf(lines: readonly CalculationLine[], rule: string, name: string): Pence {
   const input: LineInput | undefined = lines.find((line) => line.rule === rule)?.inputs[name];

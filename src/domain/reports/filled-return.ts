@@ -1,4 +1,5 @@
 import type { Pence } from '../money.js';
+import { sumOf } from '../tax/sum-of.js';
 import type { TaxCalculation } from '../tax/tax-calculation.js';
 import type { TaxInput } from '../tax/tax-input.js';
 import type { ClientYear } from './client-year.js';
@@ -37,9 +38,6 @@ interface Person {
   readonly trades: number;
 }
 
-const sum = (amounts: readonly (Pence | undefined)[]): Pence =>
-  amounts.reduce<Pence>((pence, one) => pence + (one ?? 0), 0);
-
 /** Figures for the boxes of the main return: its own, and the pages that it has. */
 export function mainFigures(person: Person): FormFigures {
   const { input, calculation } = person;
@@ -56,19 +54,19 @@ export function mainFigures(person: Person): FormFigures {
     'pensions.state': pensions?.state,
     'pensions.stateLumpSum': pensions?.stateLumpSum,
     'pensions.stateLumpSumTaxDeducted': pensions?.stateLumpSumTaxDeducted,
-    'pensions.other': sum(others.map(({ amount }) => amount)),
-    'pensions.taxDeducted': sum(others.map(({ taxDeducted }) => taxDeducted)),
+    'pensions.other': sumOf(others, ({ amount = 0 }) => amount),
+    'pensions.taxDeducted': sumOf(others, ({ taxDeducted = 0 }) => taxDeducted),
     'stateBenefits.taxable': stateBenefits?.taxable,
     'stateBenefits.taxDeducted': stateBenefits?.taxDeducted,
-    'otherIncome.amount': sum(otherIncome.map(({ amount }) => amount)),
-    'otherIncome.taxDeducted': sum(otherIncome.map(({ taxDeducted }) => taxDeducted)),
+    'otherIncome.amount': sumOf(otherIncome, ({ amount = 0 }) => amount),
+    'otherIncome.taxDeducted': sumOf(otherIncome, ({ taxDeducted = 0 }) => taxDeducted),
     'reliefs.pensionReliefAtSourceGross': gross,
     'reliefs.pensionDeductedGross': reliefs?.pensionDeductedGross,
     'reliefs.giftAidPaid': reliefs?.giftAidPaid,
     'reliefs.giftsOfShares': reliefs?.giftsOfShares,
     'reliefs.giftsOfLand': reliefs?.giftsOfLand,
-    'loans.student': sum(employments.map(({ studentLoanDeducted }) => studentLoanDeducted)),
-    'loans.postgraduate': sum(employments.map(({ postgraduateLoanDeducted }) => postgraduateLoanDeducted)),
+    'loans.student': sumOf(employments, ({ studentLoanDeducted = 0 }) => studentLoanDeducted),
+    'loans.postgraduate': sumOf(employments, ({ postgraduateLoanDeducted = 0 }) => postgraduateLoanDeducted),
     'childBenefit.received': input.childBenefitReceived,
     'charges.winterFuelPayment': input.charges?.winterFuelPayment,
     'paye.refundedInYear': input.paye?.refundedInYear,

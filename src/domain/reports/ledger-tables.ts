@@ -1,5 +1,6 @@
 import type { Movement } from '../analytics/series.js';
 import type { Pence } from '../money.js';
+import { sumOf } from '../tax/sum-of.js';
 import type { CountsAs } from '../tax-returns/counts-as.js';
 import type { IncomeSource } from '../tax-returns/income-source.js';
 import type { TaxYearStart } from '../tax-year.js';
@@ -99,10 +100,15 @@ function monthlyTable(
   hasYear: boolean,
 ): TableBlock {
   const cells = (own: readonly Movement[], isBlankable: boolean): ReportCell[] => {
-    const byMonth = months.map(({ key }) => sumOf(own.filter(({ month }) => month === key)));
+    const byMonth = months.map(({ key }) =>
+      sumOf(
+        own.filter(({ month }) => month === key),
+        shareOf,
+      ),
+    );
     return [
       ...byMonth.map((pence) => (isBlankable && pence === 0 ? null : pence)),
-      ...(hasYear ? [sumOf(own)] : []),
+      ...(hasYear ? [sumOf(own, shareOf)] : []),
     ];
   };
   const part = (treatment: Treatment, heading: string): ReportRow[] => {
@@ -143,5 +149,4 @@ function monthlyTable(
   };
 }
 
-const sumOf = (movements: readonly Movement[]): Pence =>
-  movements.reduce((pence, { sharePence }) => pence + sharePence, 0);
+const shareOf = ({ sharePence }: Movement): Pence => sharePence;

@@ -1,5 +1,7 @@
 import type { Pence } from '../money.js';
+import { LOSSES_BROUGHT_FORWARD } from '../tax/deducted-rules.js';
 import { incomeInWholePounds } from '../tax/rounding.js';
+import { sumOf } from '../tax/sum-of.js';
 import type { CalculationLine } from '../tax/tax-calculation.js';
 import type { FigureStep } from './figure-step.js';
 import { lineWording } from './line-wording.js';
@@ -20,11 +22,7 @@ const STARTS: ReadonlySet<string> = new Set([
   'foreign_property_profit',
 ]);
 const ALLOWANCES: ReadonlySet<string> = new Set(['trading_allowance', 'property_allowance', 'rent_a_room']);
-const LOSSES: ReadonlySet<string> = new Set([
-  'trading_losses_brought_forward',
-  'property_losses_brought_forward',
-  'foreign_property_losses_brought_forward',
-]);
+const LOSSES: ReadonlySet<string> = new Set(LOSSES_BROUGHT_FORWARD);
 const FOLLOWS: ReadonlySet<string> = new Set([
   ...ALLOWANCES,
   ...LOSSES,
@@ -91,13 +89,19 @@ export function lossOf(source: SourceLines): Pence {
 }
 
 const allowanceOf = ({ others }: SourceLines): Pence =>
-  sumOf(others.filter(({ rule }) => ALLOWANCES.has(rule)));
+  sumOf(
+    others.filter(({ rule }) => ALLOWANCES.has(rule)),
+    amountOf,
+  );
 
 /** The expenses that the profit was worked out without: none, those of rooms, or all. */
 function notDeductedOf(source: SourceLines): Pence {
   const { profit, others, recordedPence } = source;
   const allowance = allowanceOf(source);
-  const averaged = sumOf(others.filter(({ rule }) => rule === 'averaging_adjustment'));
+  const averaged = sumOf(
+    others.filter(({ rule }) => rule === 'averaging_adjustment'),
+    amountOf,
+  );
   const rooms = others.find(({ rule }) => rule === 'rent_a_room');
   const all = [expensesOf(profit), ...(rooms === undefined ? [] : [expensesOf(rooms)])];
   const candidates = allowance > 0 ? [...all, 0] : [0, ...all];
@@ -115,5 +119,4 @@ function sourceName({ rule, about }: CalculationLine): string {
   return rule === 'foreign_property_profit' ? 'foreign property' : 'UK property';
 }
 
-const sumOf = (lines: readonly CalculationLine[]): Pence =>
-  lines.reduce((sum, { amount }) => sum + amount, 0);
+const amountOf = ({ amount }: CalculationLine): Pence => amount;

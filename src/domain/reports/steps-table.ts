@@ -1,4 +1,5 @@
 import type { Pence } from '../money.js';
+import { sumOf } from '../tax/sum-of.js';
 import type { TaxCalculation } from '../tax/tax-calculation.js';
 import type { FigureStep, FigureSteps } from './figure-step.js';
 import { widerBand } from './figure-steps.js';
@@ -55,7 +56,7 @@ export const balanceTable = (steps: FigureSteps): TableBlock =>
 export function widerBandTable(calculation: Pick<TaxCalculation, 'lines'>): TableBlock[] {
   const steps = widerBand(calculation);
   if (steps.length === 0) return [];
-  const comesTo = steps.reduce((sum, { pence }) => sum + pence, 0);
+  const comesTo = sumOf(steps, ({ pence }) => pence);
   const table = {
     key: 'wider_band',
     heading: 'Why your basic rate band is wider',

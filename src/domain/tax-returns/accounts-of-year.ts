@@ -1,8 +1,9 @@
 import type { AccountsDays } from '../businesses/business.js';
 import type { Pence } from '../money.js';
 import { daysIn, partsWithin } from '../tax/periods/period-parts.js';
+import { sumOf } from '../tax/sum-of.js';
 import type { Assembly, PeriodAccounts } from './assembly.js';
-import { incomeSource, sum } from './income-source.js';
+import { incomeSource } from './income-source.js';
 
 /** Share of one figure of the accounts in that of the tax year. */
 export interface AccountsPart {
@@ -50,8 +51,8 @@ export function accountsOfYear(
   });
   return {
     parts,
-    incomePence: sum(parts.map((part) => part.incomePence)),
-    expensesPence: sum(parts.map((part) => part.expensesPence)),
+    incomePence: sumOf(parts, (part) => part.incomePence),
+    expensesPence: sumOf(parts, (part) => part.expensesPence),
     provisional: parts.some(({ isOver }) => !isOver),
   };
 }

@@ -2,6 +2,7 @@ import type { Issue } from '../../errors.js';
 import { CIS_SUFFERED, findCategory } from '../categories/category.js';
 import type { Pence } from '../money.js';
 import { shareOfDaysPence } from '../properties/ownership.js';
+import { sumOf } from '../tax/sum-of.js';
 import type { TaxInput } from '../tax/tax-input.js';
 import { isFinanceCost } from '../transactions/mixed-payment.js';
 import { unplacedAdjustments } from './adjustment-issues.js';
@@ -16,7 +17,7 @@ import { issueOfRows } from './doubt.js';
 import type { AdjustmentTrace, FigureTrace, NotCountedTrace } from './figure-trace.js';
 import { flatRateDoubts } from './flat-rate-doubts.js';
 import { holidayLettingIssues } from './holiday-letting-issues.js';
-import { type IncomeSource, incomeSource, sum, UNATTRIBUTED_TRADE } from './income-source.js';
+import { type IncomeSource, incomeSource, UNATTRIBUTED_TRADE } from './income-source.js';
 import { poolsBetweenPeriods } from './pools-between-periods.js';
 import { type FinanceCosts, settleAdjustments } from './settle-adjustments.js';
 import type { SettledAdjustment } from './settled-adjustment.js';
@@ -89,8 +90,9 @@ export function assembleTaxInput(assembly: Assembly): AssembledReturn {
   const figures = [...trades, ukProperty, foreignProperty];
   const incomeSources = figures.flatMap(({ source }) => (source === null ? [] : [source]));
   const { tradingAllowance: _trading, propertyAllowance: _property, ...given } = taxReturn.inputs;
-  const cisSuffered = sum(
-    assembly.totals.filter(({ category }) => category === CIS_SUFFERED).map(({ amountPence }) => amountPence),
+  const cisSuffered = sumOf(
+    assembly.totals.filter(({ category }) => category === CIS_SUFFERED),
+    ({ amountPence }) => amountPence,
   );
   return {
     input: {
@@ -123,8 +125,8 @@ export function assembleTaxInput(assembly: Assembly): AssembledReturn {
       ...poolsBetweenPeriods(settled, taxReturn.adjustments),
       ...[...flatRateDoubts(assembly, settled), ...(assembly.doubts ?? [])].map(issueOfRows),
     ],
-    totalIncomePence: sum(incomeSources.map((source) => source.incomePence)),
-    totalExpensesPence: sum(incomeSources.map((source) => source.expensesPence)),
+    totalIncomePence: sumOf(incomeSources, (source) => source.incomePence),
+    totalExpensesPence: sumOf(incomeSources, (source) => source.expensesPence),
   };
 }
 
@@ -218,10 +220,9 @@ const sideOf = ({ category }: SourceTotal) => findCategory(category)?.side ?? 'n
 const PREMISES = 'self_employment.premises_running_costs';
 
 const premisesCosts = ({ totals }: Assembly, businessId: string): Pence =>
-  sum(
-    totals
-      .filter((total) => total.category === PREMISES && total.businessId === businessId)
-      .map(({ amountPence }) => amountPence),
+  sumOf(
+    totals.filter((total) => total.category === PREMISES && total.businessId === businessId),
+    ({ amountPence }) => amountPence,
   );
 
 const RESIDENTIAL_FINANCE_COSTS = 'property.residential_financial_cost';
@@ -237,10 +238,9 @@ function financeCosts({ properties, totals, taxReturn }: Assembly, propertyId: s
   );
   const propertyOf = (total: SourceTotal) => properties.find(({ id }) => id === total.propertyId);
   const of = (kind: CountsAs) =>
-    sum(
-      own
-        .filter((total) => countsAs(total, propertyOf(total), taxReturn.taxYear) === kind)
-        .map(({ amountPence }) => amountPence),
+    sumOf(
+      own.filter((total) => countsAs(total, propertyOf(total), taxReturn.taxYear) === kind),
+      ({ amountPence }) => amountPence,
     );
   return {
     expensesPence: of('expenses'),

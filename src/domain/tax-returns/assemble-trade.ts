@@ -1,19 +1,14 @@
 import type { Pence } from '../money.js';
 import { weeksTouched } from '../tax/contribution-weeks.js';
 import { ratesFor } from '../tax/rates/rates-for.js';
+import { sumOf } from '../tax/sum-of.js';
 import type { SelfEmployment } from '../tax/tax-input.js';
 import { type IsoDate, taxYearEndsOn, taxYearStartsOn } from '../tax-year.js';
 import { type AccountsOfYear, type AccountsPart, accountsOfYear } from './accounts-of-year.js';
 import type { Assembly } from './assembly.js';
 import { lossesOnlyForward } from './cash-basis-losses.js';
 import type { AccountsTrace, TransactionsTrace } from './figure-trace.js';
-import {
-  type FigurePlacer,
-  figurePlacer,
-  type IncomeSource,
-  sum,
-  transactionsTrace,
-} from './income-source.js';
+import { type FigurePlacer, figurePlacer, type IncomeSource, transactionsTrace } from './income-source.js';
 import type { AdjustedFigure, SettledAdjustment } from './settled-adjustment.js';
 
 /** The figures of one trade, and where each came from. */
@@ -98,7 +93,7 @@ function accountsTraces(
   const { businessId } = source;
   if (businessId === null) return [];
   const traceOf = (figure: 'income' | 'expenses', own: (part: AccountsPart) => Pence): AccountsTrace => {
-    const apportioned = sum(accounts.parts.map(own));
+    const apportioned = sumOf(accounts.parts, own);
     const recorded = figure === 'income' ? source.incomePence : source.expensesPence;
     return {
       kind: 'accounts',
@@ -138,10 +133,9 @@ function weeksOf(
 
 /** Amount that adjustments put into one figure. */
 export const adjustedBy = (adjustments: readonly SettledAdjustment[], figure: AdjustedFigure) =>
-  sum(
-    adjustments.flatMap(({ parts }) =>
-      parts.filter((part) => part.figure === figure).map(({ amountPence }) => amountPence),
-    ),
+  sumOf(
+    adjustments.flatMap(({ parts }) => parts.filter((part) => part.figure === figure)),
+    ({ amountPence }) => amountPence,
   );
 
 /** Without the figures that are nil, so that those who have none of them keep the input that they had. */

@@ -1,4 +1,6 @@
 import { formatPence, PENCE_PER_POUND, type Pence } from '../money.js';
+import { LOSSES_BROUGHT_FORWARD, RELIEFS_FROM_INCOME } from '../tax/deducted-rules.js';
+import { sumOf } from '../tax/sum-of.js';
 import type { TaxCalculation, TaxedIncomeClass } from '../tax/tax-calculation.js';
 import { explainDifferences } from './explain-differences.js';
 import { differenceInWords, type KnownDifference } from './known-differences.js';
@@ -82,7 +84,7 @@ function issueOf({ path, ours, hmrc }: Line, known: readonly KnownDifference[] |
 
 function linesOf(ours: TaxCalculation, hmrc: ComparableFigures, trades: readonly OwnTrade[]): Line[] {
   const marriage = amountOf(ours.incomeTax.reductions, 'marriage_allowance');
-  const reductions = sum(ours.incomeTax.reductions);
+  const reductions = sumOf(ours.incomeTax.reductions, ({ amount }) => amount);
   const income = comparableIncome(ours);
   return [
     ...profitPairs(ours, hmrc.profits, trades).map((pair) => ({ ...pair, poundsOf: pair.parts })),
@@ -124,30 +126,19 @@ function linesOf(ours: TaxCalculation, hmrc: ComparableFigures, trades: readonly
   ];
 }
 
-const BROUGHT_FORWARD: ReadonlySet<string> = new Set([
-  'trading_losses_brought_forward',
-  'property_losses_brought_forward',
-  'foreign_property_losses_brought_forward',
-]);
-
-const RELIEFS: ReadonlySet<string> = new Set([
-  'loss_relief_sideways_current_year',
-  'loss_relief_sideways_carried_back',
-  'loss_relief_early_years',
-  'loss_relief_property_general',
-  'loss_relief_share_loss',
-  'loss_relief_share_loss_eis',
-  'qualifying_loan_interest',
-  'pension_deducted',
-  'gifts_of_assets',
-]);
+const BROUGHT_FORWARD: ReadonlySet<string> = new Set(LOSSES_BROUGHT_FORWARD);
+const RELIEFS: ReadonlySet<string> = new Set(RELIEFS_FROM_INCOME);
 
 /** Our total income and what is taken off it, as HMRC adds them up. */
 export function comparableIncome({ lines, totalIncome, allowancesTotal }: TaxCalculation): {
   readonly total: Pence;
   readonly allowances: Pence;
 } {
-  const sumBy = (rules: ReadonlySet<string>) => sum(lines.filter(({ rule }) => rules.has(rule)));
+  const sumBy = (rules: ReadonlySet<string>) =>
+    sumOf(
+      lines.filter(({ rule }) => rules.has(rule)),
+      ({ amount }) => amount,
+    );
   const tapered = lines.find(({ rule }) => rule === 'transition_profit_allowances');
   return {
     total: totalIncome - sumBy(BROUGHT_FORWARD),
@@ -193,9 +184,6 @@ function addTo(sums: [Pence, Pence], amount: Pence, tax: Pence): void {
 
 const amountOf = (parts: readonly { readonly code: string; readonly amount: Pence }[], code: string): Pence =>
   parts.find((part) => part.code === code)?.amount ?? 0;
-
-const sum = (parts: readonly { readonly amount: Pence }[]): Pence =>
-  parts.reduce((all, { amount }) => all + amount, 0);
 
 /** HMRC rounds an income down, and says of no loss which way: either is the same figure. */
 function differs({ ours, hmrc, poundsOf }: Line): boolean {

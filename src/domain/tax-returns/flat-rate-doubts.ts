@@ -1,7 +1,7 @@
 import { PREMISES_CATEGORY, TRAVEL_CATEGORIES } from '../categories/cost-nature.js';
+import { sumOf } from '../tax/sum-of.js';
 import type { Assembly, SourceTotal } from './assembly.js';
 import { type CostTotal, isOfUnknownVehicle, isOnActualCosts } from './flat-rate-costs.js';
-import { sum } from './income-source.js';
 import type { RowDoubt, RowDoubtCode } from './row-doubt.js';
 import type { SettledAdjustment } from './settled-adjustment.js';
 
@@ -18,8 +18,8 @@ export function flatRateDoubts(assembly: Assembly, settled: readonly SettledAdju
 
 function doubtsOf(assembly: Assembly, { code, index, businessId }: SettledAdjustment): RowDoubt[] {
   const doubt = (about: RowDoubtCode, totals: readonly Counted[]): RowDoubt[] => {
-    const count = sum(totals.map((total) => total.count));
-    const amountPence = sum(totals.map((total) => total.amountPence));
+    const count = sumOf(totals, (total) => total.count);
+    const amountPence = sumOf(totals, (total) => total.amountPence);
     return count === 0 ? [] : [{ code: about, path: `/adjustments/${index}`, count, amountPence }];
   };
   const { costs = [] } = assembly;
@@ -72,9 +72,8 @@ function unread({ totals, costs = [] }: Assembly, isOwn: (total: SourceTotal) =>
   const isTravel = ({ category }: SourceTotal) => TRAVEL_CATEGORIES.includes(category);
   const all = totals.filter((total) => isTravel(total) && isOwn(total));
   const read = costs.filter((total) => isTravel(total) && isOwn(total));
-  const count = sum(all.map((total) => total.count)) - sum(read.map((total) => total.count));
-  const amountPence =
-    sum(all.map((total) => total.amountPence)) - sum(read.map((total) => total.amountPence));
+  const count = sumOf(all, (total) => total.count) - sumOf(read, (total) => total.count);
+  const amountPence = sumOf(all, (total) => total.amountPence) - sumOf(read, (total) => total.amountPence);
   return count > 0 ? [{ count, amountPence }] : [];
 }
 

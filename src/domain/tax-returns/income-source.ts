@@ -1,4 +1,5 @@
 import type { Pence } from '../money.js';
+import { sumOf } from '../tax/sum-of.js';
 import type { Assembly, SourceTotal } from './assembly.js';
 import { type CountsAs, countsAs } from './counts-as.js';
 import type { TransactionsTrace } from './figure-trace.js';
@@ -46,10 +47,11 @@ export function incomeSource({ properties, taxReturn }: Assembly, source: Source
 }
 
 export function totalOf(totals: readonly CountedTotal[], kind: CountsAs): Pence {
-  return sum(totals.filter((total) => total.countsAs === kind).map((total) => total.amountPence));
+  return sumOf(
+    totals.filter((total) => total.countsAs === kind),
+    ({ amountPence }) => amountPence,
+  );
 }
-
-export const sum = (amounts: readonly Pence[]): Pence => amounts.reduce((total, one) => total + one, 0);
 
 /** A part of a figure, as a JSON pointer into the engine's input. */
 interface PlacedFigure {

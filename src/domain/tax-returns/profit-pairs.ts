@@ -1,4 +1,5 @@
 import type { Pence } from '../money.js';
+import { sumOf } from '../tax/sum-of.js';
 import type { TaxCalculation } from '../tax/tax-calculation.js';
 import { matchTrades, type OwnTrade } from './match-trades.js';
 
@@ -34,10 +35,17 @@ export function profitPairs(
 ): ProfitPair[] {
   if (theirs === null) return [];
   const propertyPair = (source: ProfitSource, rule: string): ProfitPair[] => {
-    const ours = lines.filter((line) => line.rule === rule).map(({ amount }) => amount);
-    const hmrc = theirs.filter((one) => one.source === source).map(({ profitPence }) => profitPence);
+    const ours = lines.filter((line) => line.rule === rule);
+    const hmrc = theirs.filter((one) => one.source === source);
     if (ours.length + hmrc.length === 0) return [];
-    return [{ path: `/profits/${source}`, ours: sum(ours), hmrc: sum(hmrc), parts: hmrc.length }];
+    return [
+      {
+        path: `/profits/${source}`,
+        ours: sumOf(ours, ({ amount }) => amount),
+        hmrc: sumOf(hmrc, ({ profitPence }) => profitPence),
+        parts: hmrc.length,
+      },
+    ];
   };
   const profits = lines.filter(({ rule }) => rule === 'trading_profit');
   return [
@@ -104,5 +112,3 @@ function idsOf(
     return trade && ids.get(trade.id);
   });
 }
-
-const sum = (amounts: readonly Pence[]): Pence => amounts.reduce((all, one) => all + one, 0);

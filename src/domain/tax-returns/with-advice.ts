@@ -1,8 +1,8 @@
 import { calculateTax } from '../tax/calculate-tax.js';
+import { sumOf } from '../tax/sum-of.js';
 import type { Recommendation, TaxCalculation } from '../tax/tax-calculation.js';
 import type { TaxInput } from '../tax/tax-input.js';
 import type { AssembledReturn } from './assemble-tax-input.js';
-import { sum } from './income-source.js';
 import type { SettledAdjustment } from './settled-adjustment.js';
 
 /** A return's calculation with what only its rows can tell: whether mileage or costs leave more. */
@@ -22,7 +22,13 @@ function mileageOrCosts(figures: TaxCalculation, assembled: AssembledReturn): Re
 /** The input with the costs of vehicles in place of their mileage, trade by trade where those are more. */
 function withCosts({ input }: AssembledReturn, mileage: readonly SettledAdjustment[]): TaxInput {
   const lostTo = (businessId: string | null) =>
-    Math.min(0, sum(mileage.filter((one) => one.businessId === businessId).map(netOf)));
+    Math.min(
+      0,
+      sumOf(
+        mileage.filter((one) => one.businessId === businessId),
+        netOf,
+      ),
+    );
   const { ukProperty } = input;
   return {
     ...input,
@@ -37,4 +43,4 @@ function withCosts({ input }: AssembledReturn, mileage: readonly SettledAdjustme
 }
 
 /** Amount that a claim adds to the expenses: negative if it replaced more. */
-const netOf = ({ parts }: SettledAdjustment) => sum(parts.map(({ amountPence }) => amountPence));
+const netOf = ({ parts }: SettledAdjustment) => sumOf(parts, ({ amountPence }) => amountPence);

@@ -1,5 +1,5 @@
-import type { Pence } from '../../money.js';
 import type { LettingsAbroad } from '../../reports/pages/foreign-pages.js';
+import { sumOf } from '../../tax/sum-of.js';
 import type { CategoryTotal } from '../../transactions/category-total.js';
 import { hmrcFieldOf } from '../uk-property-year.js';
 import type { YearSources } from '../year-sources.js';
@@ -22,9 +22,10 @@ export function foreignPropertyPages(sources: YearSources): LettingsAbroad {
     return ABROAD[`${section}.${name}`] ?? plain;
   };
   const amountOf = (path: string) =>
-    own
-      .filter((total) => pathOf(total) === path)
-      .reduce<Pence>((sum, { amountPence }) => sum + amountPence, 0);
+    sumOf(
+      own.filter((total) => pathOf(total) === path),
+      ({ amountPence }) => amountPence,
+    );
   return {
     count: sources.properties.filter(({ isForeign }) => isForeign).length,
     premiums: amountOf('foreign_property.premiums'),

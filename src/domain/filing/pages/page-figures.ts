@@ -1,18 +1,17 @@
-import type { Pence } from '../../money.js';
 import type { CategoryTotal } from '../../transactions/category-total.js';
+import { type AmountSums, addAmount } from '../amount-sums.js';
 
 /** Amounts of a section by `section.name`; those of the two are added up. */
-export function sectionOf(section: string, amounts: object, more: object = {}): Record<string, Pence> {
-  const sums: Record<string, Pence> = {};
+export function sectionOf(section: string, amounts: object, more: object = {}): AmountSums {
+  const sums: AmountSums = {};
   for (const [name, pence] of [...Object.entries(amountsOf(amounts)), ...Object.entries(amountsOf(more))]) {
-    const key = `${section}.${name}`;
-    sums[key] = (sums[key] ?? 0) + pence;
+    addAmount(sums, `${section}.${name}`, pence);
   }
   return sums;
 }
 
 /** Without the answers that are no amounts. */
-export const amountsOf = (fields: object): Record<string, Pence> =>
+export const amountsOf = (fields: object): AmountSums =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === 'number'));
 
 /** How many transactions are behind each field. */

@@ -5,12 +5,13 @@ import type { TradePages } from '../../reports/filled-return.js';
 import { lossesSetOff, onlyForward } from '../../reports/forms/losses-set-off.js';
 import { longDate } from '../../reports/wording.js';
 import { CASH_BASIS_BY_DEFAULT } from '../../tax/rates/filing-years.js';
+import { sumOf } from '../../tax/sum-of.js';
 import type { TaxCalculation } from '../../tax/tax-calculation.js';
 import { adjustedBy } from '../../tax-returns/assemble-trade.js';
 import { type IsoDate, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../tax-year.js';
 import type { CategoryTotal } from '../../transactions/category-total.js';
 import { accountsOf } from '../business-facts.js';
-import { hmrcFieldOfTrade, type TradeYear } from '../trade-year.js';
+import { hmrcFieldOfTrade, type TradeYear, UNATTRIBUTED_ID } from '../trade-year.js';
 import type { YearSources } from '../year-sources.js';
 import { entriesOf, givenTexts, sectionOf } from './page-figures.js';
 
@@ -25,7 +26,7 @@ export function tradePages(trade: TradeYear, { sources, calculation, isOnly }: T
   const { id, tradingName, cumulative, annual, accounting, lossesBroughtForwardPence } = trade;
   const { input } = sources;
   const own = sources.totals.filter(
-    ({ businessId, side }) => side === 'self_employment' && (businessId ?? 'unattributed') === id,
+    ({ businessId, side }) => side === 'self_employment' && (businessId ?? UNATTRIBUTED_ID) === id,
   );
   const adjustments = sources.adjustments.filter(({ businessId }) => businessId === id);
   const business = sources.businesses.find((one) => one.id === id);
@@ -128,9 +129,10 @@ function crossedBasis(business: Business | undefined, taxYear: TaxYearStart): st
 }
 
 const cisOf = (totals: readonly CategoryTotal[]): Pence =>
-  totals
-    .filter(({ category }) => category === CIS_SUFFERED)
-    .reduce((sum, { amountPence }) => sum + amountPence, 0);
+  sumOf(
+    totals.filter(({ category }) => category === CIS_SUFFERED),
+    ({ amountPence }) => amountPence,
+  );
 
 function fieldsOfTrade(total: CategoryTotal): (string | null)[] {
   const { category: code, recordedPence, amountPence } = total;

@@ -1,4 +1,3 @@
-import type { Pence } from '../../money.js';
 import { isSharedBetween } from '../../properties/ownership.js';
 import type { FormFigures } from '../../reports/forms/form-box.js';
 import { lossRelief } from '../../reports/forms/losses-set-off.js';
@@ -6,6 +5,7 @@ import type { TaxCalculation } from '../../tax/tax-calculation.js';
 import { isFurnishedHolidayLetting } from '../../tax-returns/counts-as.js';
 import { taxYearEndsOn, taxYearStartsOn } from '../../tax-year.js';
 import type { CategoryTotal } from '../../transactions/category-total.js';
+import { type AmountSums, addAmount } from '../amount-sums.js';
 import { hmrcFieldOf, type PropertyYearToSend, propertyYear } from '../uk-property-year.js';
 import type { YearSources } from '../year-sources.js';
 import { isForeignTotal } from './foreign-property-pages.js';
@@ -62,17 +62,16 @@ const HOLIDAY_BOXES: Readonly<Record<string, string>> = {
 const holidayBox = (section: string | undefined, name: string): string =>
   section === 'income' ? 'income' : (HOLIDAY_BOXES[name] ?? 'other');
 
-function holidayAmounts({ cumulative, annual }: PropertyYearToSend): Record<string, Pence> {
-  const sums: Record<string, Pence> = {};
-  const addAll = (section: string, amounts: object) => {
+function holidayAmounts({ cumulative, annual }: PropertyYearToSend): AmountSums {
+  const sums: AmountSums = {};
+  const addSection = (section: string, amounts: object) => {
     for (const [name, pence] of Object.entries(amountsOf(amounts))) {
-      const key = `holiday.${holidayBox(section, name)}`;
-      sums[key] = (sums[key] ?? 0) + pence;
+      addAmount(sums, `holiday.${holidayBox(section, name)}`, pence);
     }
   };
-  addAll('income', cumulative.income);
-  addAll('expenses', cumulative.expenses);
-  addAll('allowances', annual.allowances ?? {});
+  addSection('income', cumulative.income);
+  addSection('expenses', cumulative.expenses);
+  addSection('allowances', annual.allowances ?? {});
   return sums;
 }
 

@@ -2,9 +2,10 @@ import { CATEGORIES } from '../../categories/category.js';
 import { keysOf } from '../../keys-of.js';
 import { type Pence, poundsFromPence } from '../../money.js';
 import {
+  amountsInPounds,
   type CumulativeFigures,
   type QuarterlyUpdateStatus,
-  sumOf,
+  totalOfAmounts,
   totalsOf,
   type UpdateAmounts,
 } from '../../quarterly-updates/quarterly-update.js';
@@ -133,7 +134,7 @@ const easements = ({ quarters }: UpdatedBusiness): Paragraph[] =>
         ]
       : [
           paragraph(
-            `${update} leaves out expenses of ${pounds(sumOf(expensesLeftOut(expenses, figures)))} of jointly owned property. The tax return has them.`,
+            `${update} leaves out expenses of ${pounds(totalOfAmounts(expensesLeftOut(expenses, figures)))} of jointly owned property. The tax return has them.`,
           ),
         ];
   });
@@ -245,16 +246,13 @@ function businessFields(business: UpdatedBusiness) {
         sent_at: sentAt?.toISOString() ?? null,
         hmrc_reference: hmrcReference,
         expenses,
-        left_out: figures === null ? {} : inPounds(expensesLeftOut(expenses, figures)),
+        left_out: figures === null ? {} : amountsInPounds(expensesLeftOut(expenses, figures)),
         cumulative: figuresFields(figures),
         quarter: figuresFields(parts[index] ?? null),
       }),
     ),
   };
 }
-
-const inPounds = (amounts: UpdateAmounts) =>
-  Object.fromEntries(Object.entries(amounts).map(([name, pence]) => [name, poundsFromPence(pence)]));
 
 function figuresFields(figures: CumulativeFigures | null) {
   if (figures === null) return null;
@@ -264,8 +262,8 @@ function figuresFields(figures: CumulativeFigures | null) {
     total_expenses: poundsFromPence(expensesPence),
     total_not_deducted: poundsFromPence(disallowablePence),
     profit: poundsFromPence(netPence),
-    income: inPounds(figures.income),
-    expenses: inPounds(figures.expenses),
-    disallowable: inPounds(figures.disallowable),
+    income: amountsInPounds(figures.income),
+    expenses: amountsInPounds(figures.expenses),
+    disallowable: amountsInPounds(figures.disallowable),
   };
 }

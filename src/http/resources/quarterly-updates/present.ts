@@ -2,8 +2,9 @@ import type { PlaceCode } from '../../../domain/codes/place-codes.js';
 import { publicId } from '../../../domain/ids.js';
 import { poundsFromPence } from '../../../domain/money.js';
 import {
+  amountsInPounds,
   type QuarterlyUpdate,
-  sumOf,
+  totalOfAmounts,
   totalsOf,
   type UpdateAmounts,
   type UpdateExpenses,
@@ -23,7 +24,7 @@ export function presentUpdate(update: QuarterlyUpdate) {
   const leftOut = expensesLeftOut(update.expenses, figures);
   const section = (pence: number, fields: UpdateAmounts) => ({
     total: poundsFromPence(pence),
-    by_field: inPounds(fields),
+    by_field: amountsInPounds(fields),
   });
   return {
     id: update.id && publicId('quarterlyUpdate', update.id),
@@ -38,10 +39,10 @@ export function presentUpdate(update: QuarterlyUpdate) {
       income: section(totals.incomePence, figures.income),
       expenses: section(totals.expensesPence, figures.expenses),
       disallowable: section(totals.disallowablePence, figures.disallowable),
-      left_out: section(sumOf(leftOut), leftOut),
+      left_out: section(totalOfAmounts(leftOut), leftOut),
       net: poundsFromPence(totals.netPence),
     },
-    differences_since_last: inPounds(update.differences),
+    differences_since_last: amountsInPounds(update.differences),
     issues: update.issues.map(presentIssue),
     hmrc_correlation_id: update.hmrcCorrelationId,
     sent_at: update.sentAt?.toISOString() ?? null,
@@ -50,9 +51,6 @@ export function presentUpdate(update: QuarterlyUpdate) {
 }
 
 const PROPERTY_OF = { uk_property: 'uk', foreign_property: 'foreign' } as const;
-
-const inPounds = (amounts: UpdateAmounts): Record<string, number> =>
-  Object.fromEntries(Object.entries(amounts).map(([name, pence]) => [name, poundsFromPence(pence)]));
 
 /** The parts of a request that the schema cannot check by itself. @throws {ValidationError} naming the place */
 export function updateRequestFrom(body: QuarterlyUpdateBody): {
