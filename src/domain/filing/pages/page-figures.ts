@@ -1,17 +1,17 @@
 import type { CategoryTotal } from '../../transactions/category-total.js';
 import { type AmountSums, addAmount } from '../amount-sums.js';
 
-/** Amounts of a section by `section.name`; those of the two are added up. */
-export function sectionOf(section: string, amounts: object, more: object = {}): AmountSums {
+/** Amounts of a section by `section.name`, added up over the parts. */
+export function sectionOf(section: string, ...parts: readonly (object | undefined)[]): AmountSums {
   const sums: AmountSums = {};
-  for (const [name, pence] of [...Object.entries(amountsOf(amounts)), ...Object.entries(amountsOf(more))]) {
+  for (const [name, pence] of parts.flatMap((part) => Object.entries(amountsOf(part)))) {
     addAmount(sums, `${section}.${name}`, pence);
   }
   return sums;
 }
 
 /** Without the answers that are no amounts. */
-export const amountsOf = (fields: object): AmountSums =>
+export const amountsOf = (fields: object = {}): AmountSums =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === 'number'));
 
 /** How many transactions are behind each field. */

@@ -38,9 +38,9 @@ export function tradePages(trade: TradeYear, { sources, calculation, isOnly }: T
     amounts: {
       ...sectionOf('income', cumulative.income, accounting?.income),
       ...sectionOf('expenses', cumulative.expenses, accounting?.expenses),
-      ...sectionOf('disallowable', cumulative.disallowable ?? {}, accounting?.additions),
-      ...sectionOf('allowances', annual.allowances ?? {}),
-      ...sectionOf('adjustments', annual.adjustments ?? {}),
+      ...sectionOf('disallowable', cumulative.disallowable, accounting?.additions),
+      ...sectionOf('allowances', annual.allowances),
+      ...sectionOf('adjustments', annual.adjustments),
       'losses.broughtForward': lossesBroughtForwardPence,
       'losses.sideways': setOff.find(isOf)?.pence ?? 0,
       'losses.carriedForward': calculation?.carriedForward.tradingLosses.find(isOf)?.amount ?? 0,
@@ -77,7 +77,7 @@ function tradeTexts(
   const voluntary = input.voluntaryClass2 ? 'X' : null;
   const exempt = annual.class4NicsExemptionReason === undefined ? null : 'X';
   const changed = annual.detailsChanged === true ? 'X' : null;
-  const [start, end] = booksOf(business, taxYear).map(longDate);
+  const [start, end] = booksOf(business, taxYear);
   return {
     fullTexts: givenTexts({
       1: tradingName,
@@ -85,8 +85,8 @@ function tradeTexts(
       5: changed,
       6: started,
       7: ceased,
-      8: start ?? null,
-      9: end ?? null,
+      8: longDate(start),
+      9: longDate(end),
       10: basis,
       100: voluntary,
       101: exempt,
@@ -96,7 +96,7 @@ function tradeTexts(
       3: changed,
       5: started,
       6: ceased,
-      7: end ?? null,
+      7: longDate(end),
       8: basis,
       36: voluntary,
       37: exempt,

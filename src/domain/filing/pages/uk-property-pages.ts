@@ -35,8 +35,8 @@ export function ukPropertyPages(sources: YearSources, calculation: TaxCalculatio
     amounts: {
       ...sectionOf('income', year.cumulative.income),
       ...sectionOf('expenses', year.cumulative.expenses, year.accounting?.expenses),
-      ...sectionOf('allowances', year.annual.allowances ?? {}),
-      ...sectionOf('adjustments', amountsOf(year.annual.adjustments ?? {})),
+      ...sectionOf('allowances', year.annual.allowances),
+      ...sectionOf('adjustments', year.annual.adjustments),
       ...holidayAmounts(holiday),
       'losses.broughtForward': year.lossesBroughtForwardPence,
       'losses.sideways': lossRelief(calculation?.lines ?? [], 'property_general'),
@@ -64,14 +64,14 @@ const holidayBox = (section: string | undefined, name: string): string =>
 
 function holidayAmounts({ cumulative, annual }: PropertyYearToSend): AmountSums {
   const sums: AmountSums = {};
-  const addSection = (section: string, amounts: object) => {
+  const addSection = (section: string, amounts: object | undefined) => {
     for (const [name, pence] of Object.entries(amountsOf(amounts))) {
       addAmount(sums, `holiday.${holidayBox(section, name)}`, pence);
     }
   };
   addSection('income', cumulative.income);
   addSection('expenses', cumulative.expenses);
-  addSection('allowances', annual.allowances ?? {});
+  addSection('allowances', annual.allowances);
   return sums;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountsOf } from '../../../../src/domain/filing/business-facts.js';
+import { accountingTypeOf, accountsOf, basisOf } from '../../../../src/domain/filing/business-facts.js';
 
 const trade = {
   accountingDate: '03-31',
@@ -11,6 +11,15 @@ const trade = {
 
 const periodsOf = (fields: Partial<Parameters<typeof accountsOf>[0]>, taxYear = 2025) =>
   accountsOf({ ...trade, ...fields }, taxYear).periods;
+
+describe('accountingTypeOf and basisOf', () => {
+  it.each([
+    ['cash', 'CASH'],
+    ['accruals', 'ACCRUAL'],
+  ] as const)('have HMRC’s word for %s', (basis, type) => {
+    expect([accountingTypeOf(basis), basisOf(type)]).toEqual([type, basis]);
+  });
+});
 
 describe('accountsOf', () => {
   it('are those of the tax year where they end with it, whatever else is given', () => {

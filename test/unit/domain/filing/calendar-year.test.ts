@@ -82,6 +82,33 @@ describe('calendarYear', () => {
     });
   });
 
+  it('matches lettings abroad by property, and has what was there before the tax year began alone', () => {
+    const abroad = (income: object) =>
+      ({
+        ...NOTHING,
+        foreignProperty: {
+          cumulative: { lettings: [{ propertyId: 'rome', income, expenses: {} }] },
+          accounting: null,
+        },
+      }) as unknown as ReportedYear;
+
+    const { foreignProperty } = calendarYear(
+      abroad({ rentAmount: 900 }),
+      abroad({ rentAmount: 700, otherPropertyIncome: 30 }),
+    );
+
+    expect(foreignProperty?.cumulative.lettings).toEqual([
+      { propertyId: 'rome', income: { rentAmount: 700, otherPropertyIncome: 30 }, expenses: {} },
+    ]);
+    expect(foreignProperty?.accounting?.lettings).toEqual([
+      {
+        propertyId: 'rome',
+        income: { totalRentsReceived: 200, otherPropertyIncome: -30 },
+        expenses: {},
+      },
+    ]);
+  });
+
   it('matches lettings abroad by country', () => {
     const abroad = (...lettings: object[]) =>
       ({

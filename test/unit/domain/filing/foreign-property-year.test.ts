@@ -203,6 +203,18 @@ describe('foreignPropertyYear', () => {
     expect(() => withIdsOfHmrc(year, new Map())).toThrow('no property on record');
   });
 
+  it('leaves the ids of lettings by country as they are', () => {
+    const year = yearOf([total('rome', 'property.rent_income', 500_000)]);
+
+    expect(year && withIdsOfHmrc(year, new Map())).toEqual(year);
+  });
+
+  it('has no letting in a country that HMRC has no code for', () => {
+    const nowhere = [property('nowhere', 'XX')];
+
+    expect(yearOf([total('nowhere', 'property.rent_income', 500_000)], null, 2025, nowhere)).toBeNull();
+  });
+
   it('is nothing where nothing was let abroad', () => {
     expect(yearOf([total('home', 'property.rent_income', 700_000)])).toBeNull();
   });

@@ -59,7 +59,22 @@ describe('lossClaims', () => {
     expect(claims([sideways(600)], ...lines)).toEqual({ ...NOTHING, missing: [place] });
   });
 
+  it('leaves out less than the whole loss of property, and every claim of a year that states its losses', () => {
+    const property: LossClaim = { kind: 'property_general', amount: 600 };
+    const lines = [line('uk_property_profit', -700)];
+    const places = { trades: '/inputs/reliefs/loss_claims', ukProperty: '/inputs/reliefs/loss_claims/0' };
+
+    expect(claims([property], ...lines)).toEqual({
+      ...NOTHING,
+      missing: ['/inputs/reliefs/loss_claims/0/amount'],
+    });
+    expect(
+      lossClaims({ input: { taxYear: 2026, reliefs: { lossClaims: [property] } }, figures: { lines } }),
+    ).toEqual({ ...NOTHING, places });
+  });
+
   it('has nothing where nothing is claimed', () => {
+    expect(lossClaims({ input: { taxYear: 2025 }, figures: { lines: [] } })).toMatchObject(NOTHING);
     expect(claims([], line('trading_profit', -300))).toEqual(NOTHING);
   });
 });

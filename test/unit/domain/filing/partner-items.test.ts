@@ -20,6 +20,8 @@ const adjustmentsOf = (...given: Parameters<typeof itemsOf>) =>
     ({ body }) => (body['nationalInsuranceContributions'] as Record<string, unknown> | undefined) ?? null,
   );
 
+const sideways = { lossClaims: [{ kind: 'sideways_current_year' as const, amount: 1_500_00 }] };
+
 describe('partnerItems', () => {
   it('tells partnerships of one name, and of a trade’s, apart where losses lower profits for Class 4', () => {
     const partnerships = [
@@ -69,6 +71,45 @@ describe('partnerItems', () => {
       ],
       totalTaxedAndUntaxedIncome: { shareOfTotalTaxedAndUntaxedIncome: 199.75 },
     });
+  });
+
+  it('states a loss with what is claimed of it, and a share without profit without a trade', () => {
+    const partnerships = [
+      firm('1234567890', { profit: -2_000_00 }),
+      { name: 'Interest & Co', utr: '1234567891', untaxedInterest: 90_00 },
+      firm('1234567892', {}),
+    ];
+    const { items, missing } = itemsOf(partnerships, {
+      employments: [{ pay: 50_000_00 }],
+      reliefs: sideways,
+    });
+
+    expect(missing).toEqual([]);
+    expect(items).toHaveLength(2);
+    expect(items[0]?.body).toMatchObject({
+      partnershipTrades: [
+        {
+          tradingOrProfessionalLosses: {
+            adjustedLoss: 2_000,
+            currentYearLossAppliedToGeneralIncome: 1_500,
+            carryForwardLosses: 500,
+          },
+        },
+      ],
+    });
+  });
+
+  it('takes one share of a partnership alone, and asks for its reference', () => {
+    const { items, missing } = itemsOf([
+      firm('1234567890', { profit: 1_00 }),
+      firm('1234567890', { profit: 1_00 }),
+      { name: 'Weavers', tradeDescription: 'Cloth', profit: 1_00 },
+    ]);
+
+    expect(items).toEqual([]);
+    expect(missing.map(({ place }) => place)).toEqual(
+      [0, 1, 2].map((index) => `/inputs/partnerships/${index}/utr`),
+    );
   });
 
   it('takes a name or a trade without any sign that HMRC takes for none', () => {

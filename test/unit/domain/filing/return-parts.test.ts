@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partAct, partInWords, withTried } from '../../../../src/domain/filing/parts/part-act.js';
+import { holdsAll, partAct, partInWords, withTried } from '../../../../src/domain/filing/parts/part-act.js';
 import { type PartSource, returnParts } from '../../../../src/domain/filing/parts/return-parts.js';
 import { refusedField } from '../../../../src/domain/filing/refused-field.js';
 import type { TaxInput } from '../../../../src/domain/tax/tax-input.js';
@@ -153,6 +153,22 @@ describe('partAct', () => {
     expect(partInWords({ a: { customerReference: 'Anything', grossAmount: 5 }, b: true })).toBe(
       'grossAmount 5, b yes',
     );
+    expect(partInWords({ gains: [{ net: 1 }, { net: 2 }], paid: false })).toBe('net 1, net 2, paid no');
+  });
+
+  it('says six figures and that there are more', () => {
+    const figures = Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => [name, 1]));
+
+    expect(partInWords(figures)).toBe('a 1, b 1, c 1, d 1, e 1, f 1 and more');
+  });
+
+  it('finds every member that was sent in what HMRC holds', () => {
+    const sent = { dividends: { uk: 1, list: [2] } };
+
+    expect(holdsAll({ dividends: { uk: 1, list: [2] }, submittedOn: 'today' }, sent)).toBe(true);
+    expect(holdsAll({ dividends: { uk: 1, list: [3] } }, sent)).toBe(false);
+    expect(holdsAll({ dividends: 1 }, sent)).toBe(false);
+    expect(holdsAll(null, sent)).toBe(false);
   });
 });
 
@@ -169,6 +185,21 @@ describe('refusedField', () => {
     ['disclosures', '/nobody/knows', '/inputs/voluntary_class2'],
   ] as const)('places a refusal of %s at %s in the return', (key, pointer, place) => {
     expect(refusedField(key, pointer)).toBe(place);
+  });
+
+  it.each([
+    ['adjustments', null],
+    ['losses_7', '/claims/carryBack/terminalLosses'],
+    ['losses_7', '/claims/preferenceOrder'],
+  ] as const)('places a refusal of %s at %s with the losses carried back', (key, pointer) => {
+    expect(refusedField(key, pointer)).toBe('/inputs/reliefs/losses_carried_back');
+  });
+
+  it('places other refusals of losses with the losses, and those of a call that we never make in its first field', () => {
+    expect(refusedField('losses_7', '/claims/carryForward')).not.toBe('/inputs/reliefs/losses_carried_back');
+    expect(refusedField('losses_7', null)).not.toBe('/inputs/reliefs/losses_carried_back');
+    expect(refusedField('benefit_amounts', null)).toMatch(/^\/inputs\//);
+    expect(refusedField('coding_out', null)).toBe('/inputs/tax_collected_through_code');
   });
 
   it('places a refusal where the return has something, of several fields that go to one place', () => {

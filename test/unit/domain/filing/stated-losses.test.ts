@@ -157,6 +157,17 @@ describe('statedLosses', () => {
     });
   });
 
+  it('sets a loss first against the income of this year where the return says so', () => {
+    const lossesCarriedBack = [{ kind: 'previous_year' as const, amount: 900_00, incomeTax: 360_00 }];
+    const { bodies } = stated({
+      selfEmployments: [trade('mill', -3_000_00)],
+      employments: [{ pay: 50_000_00 }],
+      reliefs: { ...sideways(500_00), lossesCarriedBack, lossAppliedFirst: 'this_year' },
+    });
+
+    expect(bodies['mill']).toMatchObject({ claims: { preferenceOrder: { applyFirst: 'carry-sideways' } } });
+  });
+
   it('leaves out what is carried back where HMRC wants to know more of it, and carries none of it forward', () => {
     const lossesCarriedBack = [{ kind: 'previous_year' as const, amount: 900_00 }];
     const { bodies } = stated({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tradeYears } from '../../../../src/domain/filing/trade-year.js';
+import type { YearSource } from '../../../../src/domain/filing/year-sources.js';
 import type { TaxInput } from '../../../../src/domain/tax/tax-input.js';
 import { settleAdjustments } from '../../../../src/domain/tax-returns/settle-adjustments.js';
 import { source, total } from './year-source.js';
@@ -146,6 +147,101 @@ describe('tradeYears', () => {
     const [year] = tradeYears(source(trade({ turnover: 0, expenses: 20_000 }), totals));
 
     expect(year?.cumulative).toMatchObject({ income: {}, expenses: { otherExpenses: 20_000 } });
+  });
+
+  describe('of accounts that are not those of the tax year', () => {
+    const apportioned = [
+      { businessId: 'trade', incomePence: 70_000, expensesPence: 20_000 },
+      { businessId: 'other', incomePence: 9_000, expensesPence: 0 },
+    ] as unknown as NonNullable<YearSource['apportioned']>;
+    const yearOf = (fields: object) => {
+      const given = source(trade(fields), [total('self_employment.turnover', 400_000)]);
+      return tradeYears({ ...given, apportioned })[0];
+    };
+
+    it('adjusts the basis by the profit that apportioning adds, and has figures of such accounts alone', () => {
+      expect(yearOf({ turnover: 400_000, expenses: 300_000 })?.annual.adjustments).toEqual({
+        basisAdjustment: 50_000,
+      });
+      expect(
+        tradeYears({ ...source(trade({}), []), apportioned: apportioned.slice(0, 1) })[0]?.hasFigures,
+      ).toBe(true);
+    });
+
+    it('adjusts by the receipts alone where the trading allowance takes the place of expenses', () => {
+      expect(yearOf({ turnover: 400_000, expenses: 5_000 })?.annual.adjustments).toEqual({
+        basisAdjustment: 70_000,
+      });
+    });
+  });
+
+  it('has the year’s part of a transition profit apart from what was accelerated', () => {
+    const input = trade({ turnover: 5_000_000 });
+    const part = (figure: string, amountPence: number) => ({ figure, amountPence, hmrcField: null });
+    const adjustment = {
+      businessId: 'trade',
+      reason: null,
+      parts: [
+        part('transition_profit_brought_forward', 900_000),
+        part('transition_profit_accelerated', 200_000),
+      ],
+    } as unknown as YearSource['adjustments'][number];
+    const line = (rule: string, amount: number, about: string) =>
+      ({ rule, amount, about }) as YearSource['figures']['lines'][number];
+    const lines = [
+      line('transition_profit', 500_000, 'Baker'),
+      line('transition_profit', 70_000, 'Smith'),
+      line('trading_profit', 5_000_000, 'Baker'),
+    ];
+
+    const [year] = tradeYears({
+      ...source(input, [total('self_employment.turnover', 5_000_000)]),
+      figures: { lines },
+      adjustments: [adjustment],
+    });
+
+    expect(year?.annual.adjustments).toEqual({ transitionProfitAmount: 300_000 });
+  });
+
+  it('has equipment of the cash basis among other expenses', () => {
+    const asset = { ...total('self_employment.capital_asset', 90_000), isExpensedAsset: true as const };
+
+    const [year] = tradeYears(source(trade({ turnover: 5_000_000, expenses: 160_000 }), [asset]));
+
+    expect(year?.cumulative.expenses).toEqual({ otherExpenses: 90_000 });
+  });
+
+  it('gives the trading allowance to the trades that claim it, each its own share', () => {
+    const input: TaxInput = {
+      taxYear: 2025,
+      selfEmployments: [
+        { businessId: 'trade', name: 'Baker', turnover: 60_000 },
+        { businessId: 'smith', name: 'Smith', turnover: 30_000 },
+      ],
+    };
+    const businesses = [
+      { id: 'trade', tradingName: 'Baker', hmrcBusinessId: null },
+      { id: 'smith', tradingName: 'Smith', hmrcBusinessId: null },
+      { id: 'idle', tradingName: 'Idle', hmrcBusinessId: null },
+    ];
+
+    const years = tradeYears({ ...source(input, []), businesses });
+
+    expect(years.map(({ annual }) => annual.allowances)).toEqual([
+      { tradingIncomeAllowance: 60_000 },
+      { tradingIncomeAllowance: 30_000 },
+      {},
+    ]);
+  });
+
+  it('says that details of the business changed in the year, and in no other', () => {
+    const changed = (detailsChangedOn: string) => {
+      const businesses = [{ id: 'trade', tradingName: 'Baker', hmrcBusinessId: null, detailsChangedOn }];
+      return tradeYears({ ...source(trade({}), []), businesses })[0]?.annual.detailsChanged;
+    };
+
+    expect([changed('2025-04-06'), changed('2026-04-05')]).toEqual([true, true]);
+    expect([changed('2025-04-05'), changed('2026-04-06')]).toEqual([undefined, undefined]);
   });
 
   it('reports to HMRC a person past Class 4 contributions', () => {
