@@ -20,7 +20,11 @@ export default defineConfig({
     coverage: {
       include: ['src/domain/**/*.ts'],
       reporter: ['text-summary', 'html'],
-      thresholds: { 'src/domain/tax/**/*.ts': { branches: 97 } }, // rates and reliefs: a rule without a test is a bill at risk
+      thresholds: {
+        branches: 83, // unit tests alone are counted: integration tests prove much of the rest
+        'src/domain/tax/**/*.ts': { branches: 97 }, // rates and reliefs: a rule without a test is a bill at risk
+        'src/domain/filing/**/*.ts': { branches: 97 }, // what HMRC is sent
+      },
     },
     projects: [
       {
