@@ -15,14 +15,20 @@ import { rotatePartitions } from '../src/services/maintenance/rotate-partitions.
 import { sweepExpired } from '../src/services/maintenance/sweep-expired.js';
 import { queueDueReadings } from '../src/services/obligations/queue-due-readings.js';
 import { refreshAllReadiness } from '../src/services/practice/refresh-all-readiness.js';
-import { makeScheduledReports } from '../src/services/reports/make-scheduled-reports.js';
+import {
+  makeReportsOfTestClocks,
+  makeScheduledReports,
+} from '../src/services/reports/make-scheduled-reports.js';
 import { endBatches } from '../src/services/submission-batches/end-batches.js';
-import { makeScheduledBatches } from '../src/services/submission-batches/make-scheduled-batches.js';
+import {
+  makeBatchesOfTestClocks,
+  makeScheduledBatches,
+} from '../src/services/submission-batches/make-scheduled-batches.js';
 
 const EVERY_HOUR_MS = 3_600_000;
 /** Interval of chores that add up the rows that writes leave: these grow with the writes, and other requests read them. */
 const EVERY_MINUTE_MS = 60_000;
-/** Interval of chores whose events somebody waits for. */
+/** Interval of chores whose outcome somebody waits for. */
 const EVERY_FEW_SECONDS_MS = 2_000;
 /** A fault that comes again while the database answers is left to the next time. */
 const TRIES = 3;
@@ -51,7 +57,10 @@ export const CHORE_GROUPS = {
     },
   },
   sums: { everyMs: EVERY_MINUTE_MS, chores: { foldSums, foldCounts } },
-  soon: { everyMs: EVERY_FEW_SECONDS_MS, chores: { refreshAllReadiness, endBatches } },
+  soon: {
+    everyMs: EVERY_FEW_SECONDS_MS,
+    chores: { refreshAllReadiness, endBatches, makeReportsOfTestClocks, makeBatchesOfTestClocks },
+  },
   counts: { everyMs: LIMITS.console.countsWrittenMs.value, chores: { noteBacklogs } },
   /** Erasures have a group of their own: in another, they would hold the other chores up. */
   erasures: { everyMs: EVERY_FEW_SECONDS_MS, chores: { continueErasures } },

@@ -3792,6 +3792,8 @@ type SubmissionBatchSchedule struct {
 	ClientIDs []string `json:"client_ids"`
 	// Clients who are left out.
 	ExceptClientIDs []string `json:"except_client_ids"`
+	// The test clock by whose days it runs and whose clients it takes; null for the days of everybody, and clients without a test clock.
+	TestClockID *string `json:"test_clock_id"`
 	// The next day on which it makes batches, in the United Kingdom.
 	NextOn string `json:"next_on"`
 	// The quarter of which it takes the updates then.
@@ -3826,6 +3828,8 @@ type SubmissionBatchScheduleInput struct {
 	ClientIDs []string `json:"client_ids,omitempty"`
 	// Clients who are left out, such as those who shall wait.
 	ExceptClientIDs []string `json:"except_client_ids,omitempty"`
+	// The test clock by whose days it is to run and whose clients it is to take, of test data alone. The clock of the clients that it names needs no mention, and another one is refused.
+	TestClockID *string `json:"test_clock_id,omitempty"`
 }
 
 // DeclarationWording: The wording to show to the person before they agree.
@@ -4683,6 +4687,8 @@ type ReportSchedule struct {
 	Every string `json:"every"`
 	// The day of the month on which it is made; in a month without it, the last.
 	On int64 `json:"on"`
+	// The test clock by whose days it runs; null for the days of everybody.
+	TestClockID *string `json:"test_clock_id"`
 	// The next day on which it is made, in the United Kingdom.
 	NextOn string `json:"next_on"`
 	// The report that it made last; null before the first.
@@ -4719,6 +4725,8 @@ type ReportScheduleInput struct {
 	Every string `json:"every"`
 	// The day of the month on which it is made; in a month without it, the last.
 	On int64 `json:"on"`
+	// The test clock by whose days it is to run, of test data alone. The clock of the clients that it names needs no mention, and another one is refused.
+	TestClockID *string `json:"test_clock_id,omitempty"`
 }
 
 // ReportScheduleInputOptions: What else the type can be told.

@@ -1,11 +1,17 @@
 import type { AppContext } from '../context.js';
-import { type DueSchedule, findDueSchedules } from '../db/due-schedules-queries.js';
+import {
+  type DueSchedule,
+  findDueSchedules,
+  type ScheduleDays,
+  type ScheduleTable,
+} from '../db/due-schedules-queries.js';
 import { publicId } from '../domain/ids.js';
 import { LIMITS } from '../limits/limits.js';
 import { isStoreFault } from '../process/store-faults.js';
 
 interface DueWork {
-  readonly table: Parameters<typeof findDueSchedules>[1];
+  readonly table: ScheduleTable;
+  readonly by: ScheduleDays;
   /** Makes what one schedule is for. @returns `false` where another process is at it */
   readonly makeOne: (due: DueSchedule) => Promise<boolean>;
 }
@@ -23,7 +29,7 @@ const KINDS = {
  */
 export async function makeDue(
   ctx: Pick<AppContext, 'systemDb' | 'log'>,
-  { table, makeOne }: DueWork,
+  { table, by, makeOne }: DueWork,
   signal?: AbortSignal,
 ): Promise<number> {
   const limit = LIMITS.reports.schedulesAtOnce.value;
@@ -31,7 +37,7 @@ export async function makeDue(
   let storeFault: { readonly error: unknown } | null = null;
   let made = 0;
   while (!signal?.aborted) {
-    const due = await findDueSchedules(ctx.systemDb, table, { limit, except: failed });
+    const due = await findDueSchedules(ctx.systemDb, table, { by, limit, except: failed });
     let passed = 0;
     for (const one of due) {
       if (signal?.aborted) break;

@@ -16,6 +16,8 @@ const NAMES: Readonly<Record<string, readonly [one: string, many: string]>> = {
   transactions: ['transaction', 'transactions'],
   tax_returns: ['tax return', 'tax returns'],
   documents: ['document', 'documents'],
+  report_schedules: ['report schedule', 'report schedules'],
+  submission_batch_schedules: ['schedule of submission batches', 'schedules of submission batches'],
 };
 
 /**

@@ -12,12 +12,14 @@ interface OpenUpdateFilters {
   readonly clientIds: readonly string[] | null;
   readonly exceptClientIds: readonly string[];
   readonly afterClientId: string | null;
+  /** Only clients of this test clock; `null`: only those without one; left out: whichever. */
+  readonly testClockId?: string | null;
   readonly limit: number;
 }
 
 /** Updates that HMRC lists as open and has not taken, of clients that are neither deleted nor archived, by client. */
 export async function listOpenUpdates(db: TenantReader, filters: OpenUpdateFilters): Promise<ItemUpdate[]> {
-  const { taxYear, periodEnds, clientIds, exceptClientIds, afterClientId, limit } = filters;
+  const { taxYear, periodEnds, clientIds, exceptClientIds, afterClientId, testClockId, limit } = filters;
   const query = rowsOf(db, 'obligations')
     .join('clients as c', 'c.id', 'obligations.client_id')
     .whereNull('c.deleted_at')
@@ -29,6 +31,7 @@ export async function listOpenUpdates(db: TenantReader, filters: OpenUpdateFilte
     .orderBy(['obligations.client_id', 'obligations.id'])
     .limit(limit);
   if (clientIds !== null) query.whereIn('obligations.client_id', [...clientIds]);
+  if (testClockId !== undefined) query.where({ 'c.test_clock_id': testClockId });
   if (afterClientId !== null) query.where('obligations.client_id', '>', afterClientId);
   const rows: {
     client_id: string;

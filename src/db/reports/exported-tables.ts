@@ -186,7 +186,7 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
     rowsOf: 'client',
     keepsDeleted: false,
     columns: columns(
-      'id client_id client_ids except_client_ids act preview expenses on_day next_on last_batch_ids created_at updated_at',
+      'id client_id client_ids except_client_ids act preview expenses on_day test_clock_id next_on last_batch_ids created_at updated_at',
     ),
   },
   submission_batch_items: {
@@ -248,7 +248,7 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
     rowsOf: 'client',
     keepsDeleted: false,
     columns: columns(
-      'id client_id client_ids type format filters locale every on_day next_on last_report_id created_at updated_at',
+      'id client_id client_ids type format filters locale every on_day test_clock_id next_on last_report_id created_at updated_at',
     ),
   },
   reports: {

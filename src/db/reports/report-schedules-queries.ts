@@ -13,6 +13,7 @@ export interface ReportScheduleRow {
   locale: ReportSchedule['locale'];
   every: ReportSchedule['every'];
   on_day: number;
+  test_clock_id: string | null;
   next_on: string;
   last_report_id: string | null;
   version: number;
@@ -30,6 +31,7 @@ export const SCHEDULE_COLUMNS = [
   'locale',
   'every',
   'on_day',
+  'test_clock_id',
   'next_on',
   'last_report_id',
   'version',
@@ -66,6 +68,7 @@ export const toSchedule = (row: ReportScheduleRow): ReportSchedule => ({
   locale: row.locale,
   every: row.every,
   onDay: row.on_day,
+  testClockId: row.test_clock_id,
   nextOn: row.next_on,
   lastReportId: row.last_report_id,
   version: row.version,

@@ -1,8 +1,8 @@
 import type { ReportSchedule } from '../../domain/reports/report-schedule.js';
 import type { IsoDate } from '../../domain/tax-year.js';
 import { NotFoundError } from '../../errors.js';
+import { dueBy, type ScheduleDays } from '../due-schedules-queries.js';
 import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
-import { TODAY_IN_UK } from '../today.js';
 import { type ReportScheduleRow, SCHEDULE_COLUMNS, toSchedule } from './report-schedules-queries.js';
 
 export type NewReportSchedule = Omit<ReportSchedule, 'lastReportId' | 'version' | 'createdAt' | 'updatedAt'>;
@@ -21,6 +21,7 @@ export async function insertReportSchedule(
     locale: schedule.locale,
     every: schedule.every,
     on_day: schedule.onDay,
+    test_clock_id: schedule.testClockId,
     next_on: schedule.nextOn,
   }).returning(SCHEDULE_COLUMNS);
   return toSchedule(row as ReportScheduleRow);
@@ -46,19 +47,21 @@ export async function deleteReportScheduleRow(db: TenantExecutor, id: string): P
 }
 
 /**
- * A schedule that is due, locked until the transaction ends, and today. @returns `undefined` when it is not due any
+ * A schedule that is due, locked until the transaction ends, and the day that it is for it. @returns `undefined` when it is not due any
  * more, or another process is at it
  */
 export async function lockDueSchedule(
   db: TenantExecutor,
   id: string,
+  by: ScheduleDays,
 ): Promise<{ readonly schedule: ReportSchedule; readonly today: IsoDate } | undefined> {
+  const { day, isDue } = dueBy(by, 'report_schedules');
   const row: (ReportScheduleRow & { today: string }) | undefined = await rowsOf(db, 'report_schedules')
     .where({ id })
-    .whereRaw(`next_on <= ${TODAY_IN_UK}`)
+    .whereRaw(isDue)
     .forUpdate()
     .skipLocked()
-    .first(...SCHEDULE_COLUMNS, db.trx.raw(`${TODAY_IN_UK} as today`));
+    .first(...SCHEDULE_COLUMNS, db.trx.raw(`${day} as today`));
   return row && { schedule: toSchedule(row), today: row.today };
 }
 

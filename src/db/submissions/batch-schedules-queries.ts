@@ -12,6 +12,7 @@ export interface BatchScheduleRow {
   preview: boolean;
   expenses: BatchSchedule['expenses'];
   on_day: number;
+  test_clock_id: string | null;
   next_on: string;
   requested_by: string | null;
   last_batch_ids: string[];
@@ -29,6 +30,7 @@ export const BATCH_SCHEDULE_COLUMNS = [
   'preview',
   'expenses',
   'on_day',
+  'test_clock_id',
   'next_on',
   'requested_by',
   'last_batch_ids',
@@ -64,6 +66,7 @@ export const toBatchSchedule = (row: BatchScheduleRow): BatchSchedule => ({
   isPreview: row.preview,
   expenses: row.expenses,
   onDay: row.on_day,
+  testClockId: row.test_clock_id,
   nextOn: row.next_on,
   requestedBy: row.requested_by,
   lastBatchIds: row.last_batch_ids,

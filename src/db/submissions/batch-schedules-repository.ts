@@ -1,7 +1,7 @@
 import type { BatchSchedule } from '../../domain/submission-batches/batch-schedule.js';
 import type { IsoDate } from '../../domain/tax-year.js';
+import { dueBy, type ScheduleDays } from '../due-schedules-queries.js';
 import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
-import { TODAY_IN_UK } from '../today.js';
 import {
   BATCH_SCHEDULE_COLUMNS,
   type BatchScheduleRow,
@@ -24,6 +24,7 @@ export async function insertBatchSchedule(
     preview: schedule.isPreview,
     expenses: schedule.expenses,
     on_day: schedule.onDay,
+    test_clock_id: schedule.testClockId,
     next_on: schedule.nextOn,
     requested_by: schedule.requestedBy,
   }).returning(BATCH_SCHEDULE_COLUMNS);
@@ -56,16 +57,18 @@ export async function deleteBatchScheduleRow(db: TenantExecutor, id: string): Pr
 export async function lockDueBatchSchedule(
   db: TenantExecutor,
   id: string,
+  by: ScheduleDays,
 ): Promise<{ readonly schedule: BatchSchedule; readonly today: IsoDate } | undefined> {
+  const { day, isDue } = dueBy(by, 'submission_batch_schedules');
   const row: (BatchScheduleRow & { today: string }) | undefined = await rowsOf(
     db,
     'submission_batch_schedules',
   )
     .where({ id })
-    .whereRaw(`next_on <= ${TODAY_IN_UK}`)
+    .whereRaw(isDue)
     .forUpdate()
     .skipLocked()
-    .first(...BATCH_SCHEDULE_COLUMNS, db.trx.raw(`${TODAY_IN_UK} as today`));
+    .first(...BATCH_SCHEDULE_COLUMNS, db.trx.raw(`${day} as today`));
   return row && { schedule: toBatchSchedule(row), today: row.today };
 }
 

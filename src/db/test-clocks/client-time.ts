@@ -1,3 +1,4 @@
+import type { TestClock } from '../../domain/test-clocks/test-clock.js';
 import { rowsOf, type TenantReader } from '../executor.js';
 
 /**
@@ -25,12 +26,21 @@ export async function clockTimes(
   db: TenantReader,
   clientIds: readonly string[],
 ): Promise<ReadonlyMap<string, Date>> {
+  const clocks = await clocksOf(db, clientIds);
+  return new Map([...clocks].map(([id, { now }]) => [id, now]));
+}
+
+/** The test clocks of those of the clients that have one, by the client. Asks nothing for live data. */
+export async function clocksOf(
+  db: TenantReader,
+  clientIds: readonly string[],
+): Promise<ReadonlyMap<string, Pick<TestClock, 'id' | 'now'>>> {
   if (db.livemode || clientIds.length === 0) return new Map();
-  const rows: { id: string; now: Date }[] = await rowsOf(db, 'clients')
+  const rows: { client_id: string; id: string; now: Date }[] = await rowsOf(db, 'clients')
     .whereIn('clients.id', [...clientIds])
     .join('test_clocks as k', (on) => {
       on.on('k.tenant_id', 'clients.tenant_id').andOn('k.id', 'clients.test_clock_id');
     })
-    .select('clients.id', 'k.now');
-  return new Map(rows.map(({ id, now }) => [id, now]));
+    .select('clients.id as client_id', 'k.id', 'k.now');
+  return new Map(rows.map(({ client_id: clientId, id, now }) => [clientId, { id, now }]));
 }

@@ -1,4 +1,6 @@
 import type { TestClock } from '../../domain/test-clocks/test-clock.js';
+import { LIMITS } from '../../limits/limits.js';
+import type { Dependents } from '../clients/dependents-repository.js';
 import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
 import { noSuchClock, TEST_CLOCK_COLUMNS, type TestClockRow, toTestClock } from './test-clocks-queries.js';
 
@@ -46,6 +48,17 @@ export async function deleteTestClockRow(db: TenantExecutor, id: string): Promis
     .whereNotNull('deleted_at')
     .update({ test_clock_id: null, test_clock_since: null });
   await rowsOf(db, 'test_clocks').where({ 'test_clocks.id': id }).delete();
+}
+
+/** How many schedules run by a clock, of each kind that has some. */
+export async function countSchedulesOf(db: TenantExecutor, id: string): Promise<Dependents> {
+  const counts: Record<string, number> = {};
+  for (const table of ['report_schedules', 'submission_batch_schedules'] as const) {
+    const row = await rowsOf(db, table).where({ test_clock_id: id }).count({ count: '*' }).first();
+    const count = Math.min(Number(row?.['count'] ?? 0), LIMITS.requests.countedDependents.value);
+    if (count > 0) counts[table] = count;
+  }
+  return counts;
 }
 
 /** Live clients that are bound to a clock, in the order of their ids. */

@@ -5,6 +5,7 @@ export const MERGE_CONFLICT_CODES = [
   'different_nino',
   'different_utr',
   'identifier_of_other',
+  'different_test_clocks',
   'both_filed_year',
   'both_have_return',
   'rows_in_filed_year',
@@ -89,3 +90,9 @@ export function conflictsOfIdentifiers(into: Identifiers, from: Identifiers): Me
       : [conflict(`different_${name}`, null, `The clients have different ${word}s: they are two people.`)];
   });
 }
+
+/** Clients who live at different times: what one has done may lie in the future of the other. */
+export const conflictsOfTestClocks = (into: string | null, from: string | null): MergeConflict[] =>
+  into === from
+    ? []
+    : [conflict('different_test_clocks', null, 'The clients live by different test clocks, or one by none.')];

@@ -19,6 +19,8 @@ export interface ReportSchedule
   extends ScheduleTimes,
     ReportScope,
     Pick<Report, 'id' | 'type' | 'format' | 'filters' | 'locale'> {
+  /** The test clock by whose days it runs; `null` for those of everybody. */
+  readonly testClockId: string | null;
   /** The next day on which one is made, in the United Kingdom. */
   readonly nextOn: IsoDate;
   readonly lastReportId: string | null;

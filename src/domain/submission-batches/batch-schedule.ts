@@ -24,6 +24,8 @@ export interface BatchSchedule {
   readonly expenses: UpdateExpenses;
   /** Day of January, April, July and October; the last of a month that has no such day. */
   readonly onDay: number;
+  /** The test clock by whose days it runs, and whose clients it takes; `null` for the days of everybody, and clients without a clock. */
+  readonly testClockId: string | null;
   /** The next day on which it makes batches, in the United Kingdom. */
   readonly nextOn: IsoDate;
   /** UUID of the key that made it. */

@@ -20,6 +20,7 @@ import type { Client } from '../../domain/clients/client.js';
 import {
   conflict,
   conflictsOfIdentifiers,
+  conflictsOfTestClocks,
   conflictsOfYears,
   type MergeConflict,
 } from '../../domain/clients/merge-conflicts.js';
@@ -69,7 +70,10 @@ export async function mergeClients(
   return commitEffect(ctx, effect, async (db) => {
     const { into, from } = await lockBoth(db, pair);
     assertVersion(into.version, ifMatch);
-    const conflicts = await conflictsOf(ctx, db, pair);
+    const conflicts = [
+      ...conflictsOfTestClocks(into.testClockId, from.testClockId),
+      ...(await conflictsOf(ctx, db, pair)),
+    ];
     if (conflicts.length > 0) throw refused(conflicts);
     if (await hasActiveGrant(db, id)) await endAuthorisation(ctx, db, fromId);
     const { moved, twice } = await moveRows(db, pair);

@@ -4,16 +4,17 @@ import {
   insertReportSchedule,
   type NewReportSchedule,
 } from '../../db/reports/report-schedules-repository.js';
-import { todayOfDatabase } from '../../db/today.js';
 import { maxSchedules, nextScheduledOn, type ReportSchedule } from '../../domain/reports/report-schedule.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { refuseBeyondPlan } from '../refuse-beyond-plan.js';
+import { calendarOf } from '../test-clocks/calendar-of.js';
 import { checkReferences } from './request-report.js';
 
 export type ReportScheduleRequest = Omit<NewReportSchedule, 'id' | 'nextOn'>;
 
 /**
- * Has a report made automatically, the first time on the next day of its schedule.
+ * Has a report made automatically, the first time on the next day of its schedule: by the test clock of its clients, or the one
+ * that is named.
  * @throws {ValidationError} naming a reference that does not resolve {ForbiddenError} `plan_limit`
  */
 export async function createReportSchedule(
@@ -29,7 +30,12 @@ export async function createReportSchedule(
       count: countReportSchedules,
     });
     await checkReferences(db, request);
-    const nextOn = nextScheduledOn(request, await todayOfDatabase(db));
-    return insertReportSchedule(db, { ...request, id: ctx.newId(), nextOn });
+    const { clientId, clientIds, testClockId: named } = request;
+    const { testClockId, today } = await calendarOf(db, {
+      clientIds: clientId === null ? clientIds : [clientId],
+      testClockId: named,
+    });
+    const nextOn = nextScheduledOn(request, today);
+    return insertReportSchedule(db, { ...request, id: ctx.newId(), testClockId, nextOn });
   });
 }

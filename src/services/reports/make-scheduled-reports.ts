@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
+import type { DueSchedule, ScheduleDays } from '../../db/due-schedules-queries.js';
 import { lockDueSchedule, setScheduleMade } from '../../db/reports/report-schedules-repository.js';
 import { lastScheduledOn, nextScheduledOn, scheduledPeriod } from '../../domain/reports/report-schedule.js';
-import type { TenantKey } from '../../domain/tenant.js';
 import { inTenant } from '../in-tenant.js';
 import { makeDue } from '../make-due.js';
 import { processPrincipal } from '../principal.js';
@@ -10,18 +10,29 @@ import { queueReport } from './request-report.js';
 type Slice = Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'log'>;
 
 /**
- * Queues the reports whose day has come, tenants in turns. Safe to run anywhere, any number at once: a schedule is locked
- * while its report and its next day are written, both or neither, and a report is unique by schedule and day. After an
- * outage each schedule makes one report, of its last day that has passed.
+ * Queues the reports whose day has come, tenants in turns, but for those of test clocks. Safe to run anywhere, any number
+ * at once: a schedule is locked while its report and its next day are written, both or neither, and a report is unique by
+ * schedule and day. After an outage each schedule makes one report, of its last day that has passed.
  * @returns how many were queued
  * @throws the fault of a store that kept one back, after the others
  */
 export const makeScheduledReports = (ctx: Slice, signal?: AbortSignal): Promise<number> =>
-  makeDue(ctx, { table: 'report_schedules', makeOne: ({ id, ...key }) => makeOne(ctx, key, id) }, signal);
+  makeBy(ctx, 'everybody', signal);
 
-async function makeOne(ctx: Slice, key: TenantKey, scheduleId: string): Promise<boolean> {
+/** The same of test clocks, by their days: where an advance passes several days of a schedule, it makes one report, of the last. */
+export const makeReportsOfTestClocks = (ctx: Slice, signal?: AbortSignal): Promise<number> =>
+  makeBy(ctx, 'test_clock', signal);
+
+const makeBy = (ctx: Slice, by: ScheduleDays, signal?: AbortSignal): Promise<number> =>
+  makeDue(ctx, { table: 'report_schedules', by, makeOne: (due) => makeOne(ctx, due, by) }, signal);
+
+async function makeOne(
+  ctx: Slice,
+  { id: scheduleId, ...key }: DueSchedule,
+  by: ScheduleDays,
+): Promise<boolean> {
   return inTenant(ctx, processPrincipal(key, 'report'), async (db) => {
-    const due = await lockDueSchedule(db, scheduleId);
+    const due = await lockDueSchedule(db, scheduleId, by);
     if (due === undefined) return false;
     const { schedule, today } = due;
     const scheduledOn = lastScheduledOn(schedule, today);

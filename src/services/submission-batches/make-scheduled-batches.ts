@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.js';
+import type { DueSchedule, ScheduleDays } from '../../db/due-schedules-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import {
   lockDueBatchSchedule,
@@ -11,7 +12,6 @@ import {
   quarterEndedBefore,
 } from '../../domain/submission-batches/batch-schedule.js';
 import type { IsoDate } from '../../domain/tax-year.js';
-import type { TenantKey } from '../../domain/tenant.js';
 import { inTenant } from '../in-tenant.js';
 import { makeDue } from '../make-due.js';
 import { processPrincipal } from '../principal.js';
@@ -20,22 +20,25 @@ import { openUpdatesOf, writeUpdateBatch } from './request-update-batch.js';
 type Slice = Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'log' | 'cipher'>;
 
 /**
- * Makes the batches of schedules whose day has come, tenants in turns. Safe to run anywhere, any number at once: a schedule is locked
- * while its batches and its next day are written, all or none, and a batch is unique by schedule, day and part. After an outage each
- * schedule makes those of its last day that has passed.
+ * Makes the batches of schedules whose day has come, tenants in turns, but for those of test clocks. Safe to run anywhere, any number at
+ * once: a schedule is locked while its batches and its next day are written, all or none, and a batch is unique by schedule, day and part.
+ * After an outage each schedule makes those of its last day that has passed.
  * @returns how many schedules made some
  * @throws the fault of a store that kept one back, after the others
  */
 export const makeScheduledBatches = (ctx: Slice, signal?: AbortSignal): Promise<number> =>
-  makeDue(
-    ctx,
-    { table: 'submission_batch_schedules', makeOne: ({ id, ...key }) => makeOne(ctx, key, id) },
-    signal,
-  );
+  makeBy(ctx, 'everybody', signal);
 
-async function makeOne(ctx: Slice, key: TenantKey, id: string): Promise<boolean> {
+/** The same of test clocks, by their days: where an advance passes several days of a schedule, it makes the batches of the last. */
+export const makeBatchesOfTestClocks = (ctx: Slice, signal?: AbortSignal): Promise<number> =>
+  makeBy(ctx, 'test_clock', signal);
+
+const makeBy = (ctx: Slice, by: ScheduleDays, signal?: AbortSignal): Promise<number> =>
+  makeDue(ctx, { table: 'submission_batch_schedules', by, makeOne: (due) => makeOne(ctx, due, by) }, signal);
+
+async function makeOne(ctx: Slice, { id, ...key }: DueSchedule, by: ScheduleDays): Promise<boolean> {
   return inTenant(ctx, processPrincipal(key, 'batches'), async (db) => {
-    const due = await lockDueBatchSchedule(db, id);
+    const due = await lockDueBatchSchedule(db, id, by);
     if (due === undefined) return false;
     const { schedule, today } = due;
     const batchIds = await writeBatches(ctx, db, schedule, lastBatchOn(schedule, today));
@@ -51,9 +54,18 @@ async function writeBatches(
   schedule: BatchSchedule,
   on: IsoDate,
 ): Promise<string[]> {
-  const { id: scheduleId, clientId, isPreview, expenses, exceptClientIds, requestedBy } = schedule;
+  const {
+    id: scheduleId,
+    clientId,
+    testClockId,
+    isPreview,
+    expenses,
+    exceptClientIds,
+    requestedBy,
+  } = schedule;
   const clientIds = clientId === null ? schedule.clientIds : [clientId];
-  const asked = { ...quarterEndedBefore(on), clientIds, exceptClientIds, isPreview, expenses, facts: null };
+  const whose = { clientIds, exceptClientIds, testClockId };
+  const asked = { ...quarterEndedBefore(on), ...whose, isPreview, expenses, facts: null };
   const ids: string[] = [];
   let afterClientId: string | null = null;
   for (;;) {

@@ -20,6 +20,8 @@ import { assertFactsComplete, sealFacts } from '../submissions/facts.js';
 import { checkNamedClients, type NamedClients } from './named-clients.js';
 
 export interface UpdatesOfQuarter extends NamedClients {
+  /** Only clients of this test clock; `null`: only those without one; left out: whichever. */
+  readonly testClockId?: string | null;
   readonly taxYear: TaxYearStart;
   /** 1 to 4. */
   readonly quarter: number;
@@ -52,14 +54,14 @@ export async function requestUpdateBatch(
 /** Open updates of a quarter, up to what one batch takes, of whole clients. */
 export async function openUpdatesOf(
   db: TenantExecutor,
-  { taxYear, quarter, expenses, clientIds, exceptClientIds, afterClientId }: UpdatesOfQuarter,
+  updates: UpdatesOfQuarter,
 ): Promise<readonly ItemUpdate[]> {
+  const { taxYear, quarter, expenses } = updates;
   const periodEnds = Object.values(QUARTER_ENDS).flatMap((endsOf) =>
     endsOf(taxYear).slice(quarter - 1, quarter),
   );
   const limit = LIMITS.requests.submissionBatchItems.value;
-  const filters = { taxYear, periodEnds, clientIds, exceptClientIds, afterClientId };
-  const open = await listOpenUpdates(db, { ...filters, limit: limit + 1 });
+  const open = await listOpenUpdates(db, { ...updates, periodEnds, limit: limit + 1 });
   return wholeClients(open, limit).map((update) => ({ ...update, expenses }));
 }
 

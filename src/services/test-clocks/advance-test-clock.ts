@@ -15,7 +15,8 @@ import { requireTestData } from './require-test-data.js';
 
 /**
  * Takes a clock to a later time, and starts what becomes due for its clients. Authorisations end at once. In the background
- * obligations are read again, with the reminders of every day that was passed, and readiness is worked out.
+ * obligations are read again, with the reminders of every day that was passed, readiness is worked out, and then the schedules run that
+ * have become due (`dueBy`).
  * @throws {NotFoundError} {ValidationError} @throws {ForbiddenError} `test_key_required`
  */
 export async function advanceTestClock(

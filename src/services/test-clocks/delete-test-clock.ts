@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.js';
 import {
+  countSchedulesOf,
   deleteTestClockRow,
   listBoundClients,
   lockTestClock,
@@ -8,7 +9,7 @@ import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { refuseDependents } from '../refuse-dependents.js';
 import { requireTestData } from './require-test-data.js';
 
-/** Deletes a clock that no client lives by. @throws {NotFoundError} {ConflictError} `has_dependents` @throws {ForbiddenError} `test_key_required` */
+/** Deletes a clock that no client lives by and no schedule runs by. @throws {NotFoundError} {ConflictError} `has_dependents` @throws {ForbiddenError} `test_key_required` */
 export async function deleteTestClock(
   ctx: Pick<AppContext, 'db'>,
   effect: Effect,
@@ -18,7 +19,10 @@ export async function deleteTestClock(
   return commitEffect(ctx, effect, async (db) => {
     await lockTestClock(db, id);
     const { length: clients } = await listBoundClients(db, id);
-    refuseDependents('The test clock', clients === 0 ? {} : { clients });
+    refuseDependents('The test clock', {
+      ...(clients > 0 && { clients }),
+      ...(await countSchedulesOf(db, id)),
+    });
     await deleteTestClockRow(db, id);
   });
 }

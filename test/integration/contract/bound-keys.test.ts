@@ -35,6 +35,12 @@ const NEVER_NAMED: Readonly<Record<string, string>> = {
       'a live client has no test clock',
     ]),
   ),
+  ...Object.fromEntries(
+    ['createReportSchedule', 'createSubmissionBatchSchedule'].map((operation) => [
+      `${operation} body.test_clock_id`,
+      'a live schedule has no test clock',
+    ]),
+  ),
   'declareTaxReturn body.approval_id': 'filing is proved with HMRC’s sandbox',
   'createSubmissionBatch body.items[].approval_id': 'filing is proved with HMRC’s sandbox',
   ...Object.fromEntries(

@@ -3,75 +3,26 @@ import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import { LIMITS } from '../../../src/limits/limits.js';
 import { announceEndingGrants } from '../../../src/services/hmrc-agents/announce-ending-grants.js';
 import { refreshAllReadiness } from '../../../src/services/practice/refresh-all-readiness.js';
-
-import { drain } from '../../support/drain.js';
 import { createKey, createTenant, type TestTenant } from '../../support/factories.js';
 import type { Caller } from '../../support/test-app.js';
 import { clientBody } from '../../support/world.js';
-import { FACTS, type FilingApp, newNino, startFilingApp } from '../submissions/filing-story.js';
-
-interface Clock {
-  readonly id: string;
-  readonly now: string;
-}
-
-const QUEUES = ['submit', 'calculate', 'obligations', 'quarterly-update'];
+import { FACTS, type FilingApp, startFilingApp } from '../submissions/filing-story.js';
+import { type Clock, type ClockStory, startClockStory } from './clock-story.js';
 
 describe('test clocks', () => {
   let filing: FilingApp;
   let tenant: TestTenant;
   let caller: Caller;
+  let story: ClockStory;
   beforeAll(async () => {
     filing = await startFilingApp();
   });
   beforeEach(async () => {
     tenant = await createTenant(filing.app.ctx, { livemode: false });
     caller = filing.app.as(tenant.secret);
+    story = startClockStory(filing, caller);
   });
   afterAll(() => filing.close());
-
-  async function makeClock(now: string): Promise<Clock> {
-    const answer = await caller.post('/v1/test-clocks', { now });
-    expect(answer.status, answer.text).toBe(201);
-    return answer.body;
-  }
-
-  const runJobs = () => drain(filing.ctx, QUEUES, { includeDelayed: true, maxRuns: 300 });
-
-  /** Takes a clock to a time, and has done what falls due. */
-  async function advance({ id }: Clock, to: string): Promise<void> {
-    const answer = await caller.post(`/v1/test-clocks/${id}/advance`, { to });
-    expect([answer.status, answer.body.now]).toEqual([200, new Date(to).toISOString()]);
-    await runJobs();
-  }
-
-  async function bind({ id }: Clock, fields: object = {}): Promise<string> {
-    const answer = await caller.post('/v1/clients', { ...clientBody(), ...fields, test_clock_id: id });
-    expect([answer.status, answer.body.test_clock_id]).toEqual([201, id]);
-    return answer.body.id;
-  }
-
-  async function authorise(clientId: string): Promise<void> {
-    const started = await caller.post(`/v1/clients/${clientId}/hmrc-authorisation`);
-    const answer = await fetch(`${started.body.authorise_url}&auto=true`, { redirect: 'manual' });
-    const back = new URL(answer.headers.get('location') ?? 'about:blank');
-    await filing.app.http.get(`${back.pathname}${back.search}`);
-  }
-
-  /** A client with a trade, who has authorised us and whose obligations were read. */
-  async function readClient(clock: Clock, expectedFrom: string): Promise<{ id: string; businessId: string }> {
-    const nino = newNino();
-    await filing.control({ person: { nino, expected_from: expectedFrom, has_property: false } });
-    const id = await bind(clock, { nino });
-    const { body: business } = await caller.post('/v1/businesses', {
-      client_id: id,
-      trading_name: 'Byron Engines',
-    });
-    await authorise(id);
-    await caller.post('/v1/obligations/refresh', { client_id: id });
-    await runJobs();
-    return { id, businessId: business.id };
-  }
 
   const obligations = async (query: string): Promise<{ due_on: string; status: string; kind: string }[]> =>
     (await caller.get(`/v1/obligations?limit=100&${query}`)).body.data;
@@ -91,11 +42,11 @@ describe('test clocks', () => {
     (await caller.get(`/v1/clients/${clientId}/hmrc-authorisation`)).body;
 
   it('have a quarter open in May, overdue in August, and every reminder of the days between in order', async () => {
-    const clock = await makeClock('2026-05-20T09:00:00Z');
-    const { id } = await readClient(clock, '2026-04-06');
+    const clock = await story.makeClock('2026-05-20T09:00:00Z');
+    const { id } = await story.readClient(clock, '2026-04-06');
     const before = await obligations(`client_id=${id}&kind=quarterly&status=open`);
 
-    await advance(clock, '2026-08-08T06:00:00Z');
+    await story.advance(clock, '2026-08-08T06:00:00Z');
 
     expect(before[0]).toMatchObject({ due_on: '2026-08-07', status: 'open' });
     expect(await obligations(`client_id=${id}&status=overdue`)).toMatchObject([
@@ -114,12 +65,12 @@ describe('test clocks', () => {
   });
 
   it('stand still between advances, whatever is looked at meanwhile', async () => {
-    const clock = await makeClock('2026-08-06T09:00:00Z');
-    const { id } = await readClient(clock, '2026-04-06');
+    const clock = await story.makeClock('2026-08-06T09:00:00Z');
+    const { id } = await story.readClient(clock, '2026-04-06');
     const told = await events(id, 'obligation.%');
 
     await caller.post('/v1/obligations/refresh', { client_id: id });
-    await runJobs();
+    await story.runJobs();
 
     expect(told.map(({ type }) => type)).toEqual(['obligation.due_soon']);
     expect(await events(id, 'obligation.%')).toEqual(told);
@@ -127,8 +78,8 @@ describe('test clocks', () => {
   });
 
   it('have an update that is sent late count on the day of the client', async () => {
-    const clock = await makeClock('2026-08-20T09:00:00Z');
-    const { id, businessId } = await readClient(clock, '2026-04-06');
+    const clock = await story.makeClock('2026-08-20T09:00:00Z');
+    const { id, businessId } = await story.readClient(clock, '2026-04-06');
     await caller.post('/v1/transactions', {
       client_id: id,
       business_id: businessId,
@@ -145,7 +96,7 @@ describe('test clocks', () => {
       period_end: '2026-07-05',
       fraud_prevention: FACTS,
     });
-    await runJobs();
+    await story.runJobs();
 
     expect(sent.status, sent.text).toBe(202);
     const { data } = (await caller.get(`/v1/obligations?client_id=${id}&status=fulfilled`)).body;
@@ -153,15 +104,15 @@ describe('test clocks', () => {
   });
 
   it('end an authorisation after eighteen months, with its notices, and by no other time', async () => {
-    const clock = await makeClock('2026-05-20T09:00:00Z');
-    const { id } = await readClient(clock, '2026-04-06');
+    const clock = await story.makeClock('2026-05-20T09:00:00Z');
+    const { id } = await story.readClient(clock, '2026-04-06');
     const given = await authorisation(id);
     await announceEndingGrants({ ...filing.ctx, now: () => new Date('2027-11-19T12:00:00Z') });
     const byOthers = await events(id, 'hmrc_authorisation.expiring');
 
-    await advance(clock, '2027-11-10T09:00:00Z');
+    await story.advance(clock, '2027-11-10T09:00:00Z');
     const nearEnd = await authorisation(id);
-    await advance(clock, '2027-11-21T09:00:00Z');
+    await story.advance(clock, '2027-11-21T09:00:00Z');
 
     expect(given).toMatchObject({ status: 'active', expires_at: '2027-11-20T09:00:00.000Z' });
     expect(byOthers).toEqual([]);
@@ -179,12 +130,12 @@ describe('test clocks', () => {
   });
 
   it('show the points and penalties of a payment plan as of the time of the client', async () => {
-    const clock = await makeClock('2026-05-20T09:00:00Z');
-    const { id } = await readClient(clock, '2025-04-06');
+    const clock = await story.makeClock('2026-05-20T09:00:00Z');
+    const { id } = await story.readClient(clock, '2025-04-06');
     const plan = async () => (await caller.get(`/v1/clients/${id}/payment-plan`)).body;
     const before = await plan();
 
-    await advance(clock, '2027-02-10T09:00:00Z');
+    await story.advance(clock, '2027-02-10T09:00:00Z');
     const atHmrc = await plan();
     await caller.delete(`/v1/clients/${id}/hmrc-authorisation`);
     const byOwnRules = await plan();
@@ -200,8 +151,8 @@ describe('test clocks', () => {
   });
 
   it('let a return be opened, filed and amended in the years of the client alone', async () => {
-    const clock = await makeClock('2026-03-20T09:00:00Z');
-    const { id, businessId } = await readClient(clock, '2025-04-06');
+    const clock = await story.makeClock('2026-03-20T09:00:00Z');
+    const { id, businessId } = await story.readClient(clock, '2025-04-06');
     await caller.post('/v1/transactions', {
       client_id: id,
       business_id: businessId,
@@ -215,14 +166,14 @@ describe('test clocks', () => {
     const path = `/v1/tax-returns/${opened.id}`;
     const notEnded = await caller.post(`${path}/prepare`, { fraud_prevention: FACTS });
 
-    await advance(clock, '2026-05-20T09:00:00Z');
+    await story.advance(clock, '2026-05-20T09:00:00Z');
     await caller.post(`${path}/prepare`, { fraud_prevention: FACTS });
-    await runJobs();
+    await story.runJobs();
     const agreed = await agreement(path);
     const future = await declare(path, { ...agreed, agreed_at: '2026-05-21T09:00:00Z' });
     const declared = await declare(path, { ...agreed, agreed_at: '2026-05-20T09:00:00Z' });
     await caller.post(`${path}/submit`, { fraud_prevention: FACTS }).set('If-Match', '*');
-    await runJobs();
+    await story.runJobs();
 
     expect(notBegun.body.code).toBe('tax_year_not_supported');
     expect(notEnded.body.code).toBe('tax_year_not_ended');
@@ -232,7 +183,7 @@ describe('test clocks', () => {
       status: 'submitted',
       submitted_at: '2026-05-20T09:00:00.000Z',
     });
-    await advance(clock, '2028-02-01T09:00:00Z');
+    await story.advance(clock, '2028-02-01T09:00:00Z');
     const late = await caller.post(`${path}/amend`, { reason: 'An invoice.' }).set('If-Match', '*');
     expect(late.body.code).toBe('amendment_window_closed');
   });
@@ -252,8 +203,8 @@ describe('test clocks', () => {
   const declare = (path: string, body: object) => caller.post(`${path}/declare`, body).set('If-Match', '*');
 
   it('have readiness look at the year of the client', async () => {
-    const clock = await makeClock('2029-05-20T09:00:00Z');
-    const id = await bind(clock);
+    const clock = await story.makeClock('2029-05-20T09:00:00Z');
+    const id = await story.bind(clock);
 
     await refreshAllReadiness(filing.ctx);
 
@@ -266,7 +217,7 @@ describe('test clocks', () => {
   });
 
   it('leave clients alone that are not bound to them', async () => {
-    const clock = await makeClock('2030-01-01T00:00:00Z');
+    const clock = await story.makeClock('2030-01-01T00:00:00Z');
     const { body: free } = await caller.post('/v1/clients', clientBody());
 
     const early = await caller.post('/v1/tax-returns', { client_id: free.id, tax_year: '2029-30' });
@@ -277,8 +228,11 @@ describe('test clocks', () => {
   });
 
   it('are chosen when the client is added, and kept', async () => {
-    const [one, other] = [await makeClock('2026-05-20T09:00:00Z'), await makeClock('2027-05-20T09:00:00Z')];
-    const id = await bind(one);
+    const [one, other] = [
+      await story.makeClock('2026-05-20T09:00:00Z'),
+      await story.makeClock('2027-05-20T09:00:00Z'),
+    ];
+    const id = await story.bind(one);
     const path = `/v1/clients/${id}`;
     const { body: client } = await caller.get(path);
 
@@ -300,7 +254,7 @@ describe('test clocks', () => {
   });
 
   it('go forward only, and no farther than allowed', async () => {
-    const { id, now } = await makeClock('2026-05-20T09:00:00Z');
+    const { id, now } = await story.makeClock('2026-05-20T09:00:00Z');
     const to = (at: string) => caller.post(`/v1/test-clocks/${id}/advance`, { to: at });
 
     const answers = [await to(now), await to('2026-05-20T08:00:00Z'), await to('2028-12-31T00:00:00Z')];
@@ -322,8 +276,11 @@ describe('test clocks', () => {
   });
 
   it('are listed newest first, and deleted once nobody lives by them', async () => {
-    const [one, other] = [await makeClock('2026-05-20T09:00:00Z'), await makeClock('2027-05-20T09:00:00Z')];
-    const id = await bind(one);
+    const [one, other] = [
+      await story.makeClock('2026-05-20T09:00:00Z'),
+      await story.makeClock('2027-05-20T09:00:00Z'),
+    ];
+    const id = await story.bind(one);
     const listed = await caller.get('/v1/test-clocks');
     const refused = await caller.delete(`/v1/test-clocks/${one.id}`);
     await caller.delete(`/v1/clients/${id}`);
@@ -337,7 +294,7 @@ describe('test clocks', () => {
   });
 
   it('are as many as allowed, and each has as many clients', async () => {
-    const { id } = await makeClock('2026-05-20T09:00:00Z');
+    const { id } = await story.makeClock('2026-05-20T09:00:00Z');
     const { systemDb } = filing.app.ctx;
     const { perTenant, clients } = LIMITS.testClocks;
     const uuid = uuidFromPublicId('testClock', id) ?? '';
@@ -361,7 +318,7 @@ describe('test clocks', () => {
   });
 
   it('are for test keys alone', async () => {
-    const { id } = await makeClock('2026-05-20T09:00:00Z');
+    const { id } = await story.makeClock('2026-05-20T09:00:00Z');
     const { secret } = await createKey(filing.app.ctx, tenant.tenantId, { livemode: true });
     const live = filing.app.as(secret);
     const path = `/v1/test-clocks/${id}`;

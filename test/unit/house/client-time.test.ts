@@ -7,16 +7,12 @@ const FLOORS = ['src/services', 'src/db', 'src/http', 'src/gateways', 'workers']
 /** Code by which the present becomes a day, a tax year or the end of something that the law dates. */
 const ASKS_FOR_THE_DAY =
   /dateInLondon\(|TODAY_IN_UK|todayOfDatabase\(|yearToFile\(|hasTaxYear(?:Begun|Ended)\(|isAmendable\(|estimateNote\(|grantStatus\(|grantEnd\(|now\(\)[^;\n]{0,40}at time zone|Europe\/London|now\(\)\.toISOString\(\)\.slice/;
-const BY_THE_CLIENT = /clientNow\(|findClockTime\(|clockTimes\(|clockOf\(/;
+const BY_THE_CLIENT = /clientNow\(|findClockTime\(|clockTimes\(|clocksOf\(|clockOf\(/;
 
 /** Files that ask for the day of everybody, and why that is right. What is about one client asks for the client's: `clientNow`. */
 const BY_THE_TIME_OF_EVERYBODY: Readonly<Record<string, string>> = {
   'src/db/today.ts': 'has the day of everybody',
-  'src/db/due-schedules-queries.ts': 'schedules are of the tenant',
-  'src/db/reports/report-schedules-repository.ts': 'schedules are of the tenant',
-  'src/db/submissions/batch-schedules-repository.ts': 'schedules are of the tenant',
-  'src/services/reports/create-report-schedule.ts': 'schedules are of the tenant',
-  'src/services/submission-batches/create-batch-schedule.ts': 'schedules are of the tenant',
+  'src/db/due-schedules-queries.ts': 'a schedule has its day from its test clock, where it has one',
   'src/db/expired-repository.ts': 'what is stored is removed by the calendar of the deployment',
   'src/db/erasure/kept-records-repository.ts': 'what is stored is removed by the calendar of the deployment',
   'src/services/erasure/keep-rows.ts': 'what is stored is removed by the calendar of the deployment',

@@ -3123,7 +3123,7 @@ _ProblemConflictsItemRequired = TypedDict(
     "_ProblemConflictsItemRequired",
     {
         # What is in the way
-        "code": "Literal['different_nino', 'different_utr', 'identifier_of_other', 'both_filed_year', 'both_have_return', 'rows_in_filed_year', 'both_own_property', 'work_under_way', 'too_many_transactions', 'filing_under_way', 'outcome_unknown', 'joint_property']",
+        "code": "Literal['different_nino', 'different_utr', 'identifier_of_other', 'different_test_clocks', 'both_filed_year', 'both_have_return', 'rows_in_filed_year', 'both_own_property', 'work_under_way', 'too_many_transactions', 'filing_under_way', 'outcome_unknown', 'joint_property']",
         # A tax year, 6 April to 5 April
         "tax_year": "Optional[str]",
         # What to do about it
@@ -6655,6 +6655,8 @@ _SubmissionBatchScheduleRequired = TypedDict(
         "client_ids": "Optional[List[str]]",
         # Clients who are left out
         "except_client_ids": "List[str]",
+        # The test clock by whose days it runs and whose clients it takes; null for the days of everybody, and clients without a test clock
+        "test_clock_id": "Optional[str]",
         # The next day on which it makes batches, in the United Kingdom
         "next_on": str,
         # The quarter of which it takes the updates then
@@ -6710,6 +6712,8 @@ _SubmissionBatchScheduleInputOptional = TypedDict(
         "client_ids": "List[str]",
         # Clients who are left out, such as those who shall wait
         "except_client_ids": "List[str]",
+        # The test clock by whose days it is to run and whose clients it is to take, of test data alone. The clock of the clients that it names needs no mention, and another one is refused
+        "test_clock_id": "Optional[str]",
     }, total=False,
 )
 
@@ -7959,6 +7963,8 @@ _ReportScheduleRequired = TypedDict(
         "every": "Literal['month', 'quarter', 'year']",
         # The day of the month on which it is made; in a month without it, the last
         "on": int,
+        # The test clock by whose days it runs; null for the days of everybody
+        "test_clock_id": "Optional[str]",
         # The next day on which it is made, in the United Kingdom
         "next_on": str,
         # The report that it made last; null before the first
@@ -8016,6 +8022,8 @@ _ReportScheduleInputOptional = TypedDict(
         "options": "ReportScheduleInputOptions",
         # How dates and amounts are written; `en-GB` when left out
         "locale": "Literal['en-GB']",
+        # The test clock by whose days it is to run, of test data alone. The clock of the clients that it names needs no mention, and another one is refused
+        "test_clock_id": "Optional[str]",
     }, total=False,
 )
 

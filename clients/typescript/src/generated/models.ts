@@ -1830,7 +1830,7 @@ export interface ProblemIssuesItem {
 
 export interface ProblemConflictsItem {
   /** What is in the way */
-  code: 'different_nino' | 'different_utr' | 'identifier_of_other' | 'both_filed_year' | 'both_have_return' | 'rows_in_filed_year' | 'both_own_property' | 'work_under_way' | 'too_many_transactions' | 'filing_under_way' | 'outcome_unknown' | 'joint_property';
+  code: 'different_nino' | 'different_utr' | 'identifier_of_other' | 'different_test_clocks' | 'both_filed_year' | 'both_have_return' | 'rows_in_filed_year' | 'both_own_property' | 'work_under_way' | 'too_many_transactions' | 'filing_under_way' | 'outcome_unknown' | 'joint_property';
   /** A tax year, 6 April to 5 April */
   tax_year: string | null;
   /** What to do about it */
@@ -4286,6 +4286,8 @@ export interface SubmissionBatchSchedule {
   client_ids: Array<string> | null;
   /** Clients who are left out */
   except_client_ids: Array<string>;
+  /** The test clock by whose days it runs and whose clients it takes; null for the days of everybody, and clients without a test clock */
+  test_clock_id: string | null;
   /** The next day on which it makes batches, in the United Kingdom */
   next_on: string;
   /** The quarter of which it takes the updates then */
@@ -4320,6 +4322,8 @@ export interface SubmissionBatchScheduleInput {
   client_ids?: Array<string> | undefined;
   /** Clients who are left out, such as those who shall wait */
   except_client_ids?: Array<string> | undefined;
+  /** The test clock by whose days it is to run and whose clients it is to take, of test data alone. The clock of the clients that it names needs no mention, and another one is refused */
+  test_clock_id?: string | null | undefined;
 }
 
 /** The wording to show to the person before they agree */
@@ -5167,6 +5171,8 @@ export interface ReportSchedule {
   every: 'month' | 'quarter' | 'year';
   /** The day of the month on which it is made; in a month without it, the last */
   on: number;
+  /** The test clock by whose days it runs; null for the days of everybody */
+  test_clock_id: string | null;
   /** The next day on which it is made, in the United Kingdom */
   next_on: string;
   /** The report that it made last; null before the first */
@@ -5203,6 +5209,8 @@ export interface ReportScheduleInput {
   every: 'month' | 'quarter' | 'year';
   /** The day of the month on which it is made; in a month without it, the last */
   on: number;
+  /** The test clock by whose days it is to run, of test data alone. The clock of the clients that it names needs no mention, and another one is refused */
+  test_clock_id?: string | null | undefined;
 }
 
 /** What else the type can be told */

@@ -2,13 +2,16 @@ import { FILING_WORDS } from './filing-words.js';
 import { RECORD_WORDS } from './record-words.js';
 import { SERVICE_WORDS } from './service-words.js';
 import { TAX_WORDS } from './tax-words.js';
+import { TEST_DATA_WORDS } from './test-data-words.js';
 
 /**
  * Meaning of each field of the API, for fields whose schema does not say so itself. One name has one meaning
  * everywhere; where it has another, the entry is `parent.field`, with the shape or the field that holds it.
  */
 const FIELD_WORDS: ReadonlyMap<string, string> = new Map(
-  [TAX_WORDS, FILING_WORDS, RECORD_WORDS, SERVICE_WORDS].flatMap((words) => Object.entries(words)),
+  [TAX_WORDS, FILING_WORDS, RECORD_WORDS, SERVICE_WORDS, TEST_DATA_WORDS].flatMap((words) =>
+    Object.entries(words),
+  ),
 );
 
 /**

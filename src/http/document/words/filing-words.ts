@@ -309,18 +309,6 @@ export const FILING_WORDS = {
   'items.tax_return_id': 'The return; null for an update and for a report.',
   'items.client_id': 'Whose update or report it is; null for a return.',
   'items.report_id': 'The report that it became; null for another act, and until then.',
-  'TestScenario.client_id': 'The person of the story, who is new with each call.',
-  'TestScenario.business_id': 'Their self-employment; null where the story needs none.',
-  'TestScenario.tax_return_id': 'The return that is being filed; null where the story has none.',
-  'TestClock.now': 'The time at which its clients live. It stands still between advances.',
-  'TestClockInput.now':
-    'The time that it shows first: as far from now, before or after, as the page on limits says.',
-  'TestClockAdvance.to':
-    'The time that it is to show: later than before, by no more than the page on limits says.',
-  test_clock_id: 'The test clock by which the client lives; null for one who lives by the time of everybody.',
-  'ClientInput.test_clock_id':
-    'The test clock by which the client is to live, of test data alone. It cannot be changed afterwards.',
-  'TestScenario.look_at': 'Calls that show the situation, the one to begin with first.',
   'items.business_id':
     'The business of the update; null for a return, for lettings, and for a business of HMRC’s that is none on record.',
   'items.property': 'The lettings of the update; null for a return, and for a business.',

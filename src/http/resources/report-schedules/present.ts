@@ -2,6 +2,7 @@ import { publicId } from '../../../domain/ids.js';
 import type { ReportSchedule } from '../../../domain/reports/report-schedule.js';
 import type { Principal } from '../../../services/principal.js';
 import type { ReportScheduleRequest } from '../../../services/reports/create-report-schedule.js';
+import { uuidOrNull } from '../../shapes/references.js';
 import { presentFilters, presentOptions } from '../reports/present.js';
 import { undatedRequestFrom } from '../reports/report-request.js';
 import type { ReportScheduleBody } from './schemas.js';
@@ -17,6 +18,7 @@ export const presentReportSchedule = (schedule: ReportSchedule) => ({
   locale: schedule.locale,
   every: schedule.every,
   on: schedule.onDay,
+  test_clock_id: schedule.testClockId && publicId('testClock', schedule.testClockId),
   next_on: schedule.nextOn,
   last_report_id: schedule.lastReportId === null ? null : publicId('report', schedule.lastReportId),
   created_at: schedule.createdAt.toISOString(),
@@ -25,6 +27,11 @@ export const presentReportSchedule = (schedule: ReportSchedule) => ({
 
 /** The parts of a request that the schema cannot check by itself. @throws {ValidationError} naming each place */
 export const scheduleRequestFrom = (
-  { every, on, ...report }: ReportScheduleBody,
+  { every, on, test_clock_id: testClockId, ...report }: ReportScheduleBody,
   principal: Principal,
-): ReportScheduleRequest => ({ ...undatedRequestFrom(report, principal), every, onDay: on });
+): ReportScheduleRequest => ({
+  ...undatedRequestFrom(report, principal),
+  every,
+  onDay: on,
+  testClockId: uuidOrNull('testClock', testClockId),
+});

@@ -30,7 +30,12 @@ const On = Whole(
 
 export const ReportScheduleInput = Named(
   'ReportScheduleInput',
-  Shape({ ...UNDATED_REPORT, every: Every, on: On }),
+  Shape({
+    ...UNDATED_REPORT,
+    every: Every,
+    on: On,
+    test_clock_id: optional(Nullable(Id('testClock'))),
+  }),
 );
 export type ReportScheduleBody = Static<typeof ReportScheduleInput>;
 
@@ -47,6 +52,7 @@ export const ReportScheduleSchema = Named(
     locale: OneOf(REPORT_LOCALES),
     every: Every,
     on: On,
+    test_clock_id: Nullable(Id('testClock')),
     next_on: CalendarDate('The next day on which it is made, in the United Kingdom.'),
     last_report_id: Nullable(Id('report')),
     created_at: Timestamp(),

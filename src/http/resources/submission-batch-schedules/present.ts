@@ -2,6 +2,7 @@ import { publicId } from '../../../domain/ids.js';
 import { type BatchSchedule, quarterEndedBefore } from '../../../domain/submission-batches/batch-schedule.js';
 import { formatTaxYear } from '../../../domain/tax-year.js';
 import type { BatchScheduleRequest } from '../../../services/submission-batches/create-batch-schedule.js';
+import { uuidOrNull } from '../../shapes/references.js';
 import { clientFrom } from '../submission-batches/requested.js';
 import type { BatchScheduleBody } from './schemas.js';
 
@@ -9,6 +10,7 @@ export const presentBatchSchedule = (schedule: BatchSchedule) => ({
   id: publicId('submissionBatchSchedule', schedule.id),
   act: schedule.act,
   on: schedule.onDay,
+  test_clock_id: schedule.testClockId && publicId('testClock', schedule.testClockId),
   preview: schedule.isPreview,
   expenses: schedule.expenses,
   client_ids: schedule.clientIds?.map((id) => publicId('client', id)) ?? null,
@@ -28,6 +30,7 @@ const presentQuarter = ({ taxYear, quarter }: ReturnType<typeof quarterEndedBefo
 export const batchScheduleFrom = (body: BatchScheduleBody): BatchScheduleRequest => ({
   act: body.act,
   onDay: body.on,
+  testClockId: uuidOrNull('testClock', body.test_clock_id),
   isPreview: body.preview ?? false,
   expenses: body.expenses ?? 'itemised',
   clientIds: body.client_ids?.map(clientFrom) ?? null,

@@ -38,6 +38,7 @@ export const BatchScheduleInput = Named(
     ),
     expenses: UpdateExpensesInput,
     ...BatchClients,
+    test_clock_id: Type.Optional(Nullable(Id('testClock'))),
   }),
 );
 export type BatchScheduleBody = Static<typeof BatchScheduleInput>;
@@ -52,6 +53,7 @@ export const BatchScheduleSchema = Named(
     expenses: UpdateExpenses,
     client_ids: Nullable(Clients()),
     except_client_ids: Clients(),
+    test_clock_id: Nullable(Id('testClock')),
     next_on: CalendarDate('The next day on which it makes batches, in the United Kingdom.'),
     next_quarter: Shape({ tax_year: TaxYear(), quarter: Whole(1, 4) }),
     last_batch_ids: ListOf(Id('submissionBatch'), LIMITS.requests.listItems.value),

@@ -47,7 +47,7 @@ export const testClockRoutes: readonly Route[] = [
       tag,
       summary: 'Create a test clock',
       description:
-        'New clients that name it as `test_clock_id` live at its time, which stands still until you advance it. The guide to test mode says what follows the clock. Only with a test key.',
+        'New clients that name it as `test_clock_id` live at its time, which stands still until you advance it, and schedules that name it run by its days. The guide to test mode says what follows the clock. Only with a test key.',
       scope: 'clients:write',
       body: TestClockInput,
       responses: {
@@ -92,7 +92,8 @@ export const testClockRoutes: readonly Route[] = [
       operationId: 'deleteTestClock',
       tag,
       summary: 'Delete a test clock',
-      description: 'Refused with `has_dependents` while clients are bound to it. Only with a test key.',
+      description:
+        'Refused with `has_dependents` while clients are bound to it, or schedules run by it. Only with a test key.',
       scope: 'clients:write',
       params,
       responses: { 204: { description: 'Deleted.' } },
@@ -111,7 +112,7 @@ export const testClockRoutes: readonly Route[] = [
       tag,
       summary: 'Take a test clock to a later time',
       description:
-        'What falls due on the way is done within seconds: the reminders of every day that is passed come in the order of the days. Only with a test key.',
+        'What falls due on the way is done within seconds: the reminders of every day that is passed come in the order of the days. A schedule runs once, for the last of its days that is passed. Only with a test key.',
       scope: 'clients:write',
       params,
       body: TestClockAdvance,
