@@ -9,7 +9,7 @@ export interface DueSchedule extends TenantKey {
 
 export type ScheduleTable = Extract<TenantTable, 'report_schedules' | 'submission_batch_schedules'>;
 
-/** By whose days schedules run: those of everybody, or those of a test clock. */
+/** The days by which schedules run: those of everybody, or those of a test clock. */
 export type ScheduleDays = 'everybody' | 'test_clock';
 
 /** SQL about a schedule. */
@@ -29,7 +29,7 @@ const dueToday = (schedule: string): DueSql => ({
   isDue: `${schedule}.test_clock_id is null and ${schedule}.next_on <= ${TODAY_IN_UK}`,
 });
 
-/** It waits until the obligations of the clock's clients were read that an advance, or somebody, has asked for. */
+/** Schedules of a test clock are due once the obligations of its clients are read that an advance, or somebody, has asked for. */
 function dueByClock(schedule: string): DueSql {
   const day = `(select (k.now at time zone 'Europe/London')::date from test_clocks k
     where k.tenant_id = ${schedule}.tenant_id and k.id = ${schedule}.test_clock_id)`;

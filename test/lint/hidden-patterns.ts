@@ -15,7 +15,7 @@ export const HIDDEN_PATTERNS: readonly HiddenPatternReason[] = [
     reason: IDS,
   },
   {
-    file: 'src/gateways/object-storage/object-storage.ts',
+    file: 'src/gateways/object-storage/object-places.ts',
     code: 'new RegExp(`^(${UUID_PATTERN})/(live|test)/(${UUID_PATTERN})$`)',
     reason: IDS,
   },

@@ -2,7 +2,7 @@ import type { Pence } from '../money.js';
 import type { IsoDate, TaxYearStart } from '../tax-year.js';
 
 /** HMRC's names of self-employment expenses. The disallowable part of each has `Disallowable` appended. */
-export type SelfEmploymentExpense =
+type SelfEmploymentExpense =
   | 'costOfGoods'
   | 'paymentsToSubcontractors'
   | 'wagesAndStaffCosts'
@@ -20,7 +20,7 @@ export type SelfEmploymentExpense =
   | 'otherExpenses';
 
 /** HMRC's names of UK property expenses; `rentARoom` is sent nested. */
-export type UkPropertyExpense =
+type UkPropertyExpense =
   | 'premisesRunningCosts'
   | 'repairsAndMaintenance'
   | 'financialCosts'
@@ -117,7 +117,7 @@ export interface UkPropertyAnnual extends BusinessYear {
 }
 
 /** HMRC's names of expenses of property abroad. */
-export type ForeignPropertyExpense =
+type ForeignPropertyExpense =
   | 'premisesRunningCosts'
   | 'repairsAndMaintenance'
   | 'financialCosts'

@@ -32,7 +32,7 @@ export interface PropertySource extends YearSource {
     readonly address: Pick<Address, 'country'>;
     readonly isForeign: boolean;
   })[];
-  /** Those of the totals that are rooms let in the person's own home. */
+  /** The totals that are rooms let in the person's own home. */
   readonly roomTotals: readonly Pick<CategoryTotal, 'propertyId' | 'category'>[];
 }
 

@@ -35,7 +35,7 @@ interface Collected {
   readonly line: number;
   /** Its beginning in the chunk that is being read; 0 if it began before. */
   from: number;
-  /** Of the chunks before; dropped when it is over the limit. */
+  /** Text of the chunks before; dropped when it is over the limit. */
   held: string;
   isTooLong: boolean;
   /** Brackets inside it that are open. */

@@ -29,7 +29,7 @@ export function createJsonTokens(listener: JsonTokenListener): JsonTokens {
   let line = 1;
   let inString = false;
   let isEscaped = false;
-  /** Of the string that is being read; `null` where it is not wanted. */
+  /** Text of the string that is being read; `null` where it is not wanted. */
   let text: string | null = null;
   let inWord = false;
   let isEnded = false;

@@ -10,7 +10,7 @@ export interface OpenBucket {
   readonly call: S3Calls['call'];
 }
 
-export interface ListedObject {
+interface ListedObject {
   readonly key: string;
   readonly sizeBytes: number;
   readonly storedAt: Date;

@@ -15,7 +15,7 @@ export interface Times {
   readonly callMs: number;
 }
 
-interface S3Calls {
+export interface S3Calls {
   /**
    * Runs a call to the server.
    * @param what a word for the call

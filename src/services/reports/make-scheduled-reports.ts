@@ -19,7 +19,7 @@ type Slice = Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'log'>;
 export const makeScheduledReports = (ctx: Slice, signal?: AbortSignal): Promise<number> =>
   makeBy(ctx, 'everybody', signal);
 
-/** The same of test clocks, by their days: where an advance passes several days of a schedule, it makes one report, of the last. */
+/** Makes the reports of test clocks that are due by their days: where an advance passes several days of a schedule, it makes one report, of the last. */
 export const makeReportsOfTestClocks = (ctx: Slice, signal?: AbortSignal): Promise<number> =>
   makeBy(ctx, 'test_clock', signal);
 

@@ -29,7 +29,7 @@ type Slice = Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'log' | 'cipher'>;
 export const makeScheduledBatches = (ctx: Slice, signal?: AbortSignal): Promise<number> =>
   makeBy(ctx, 'everybody', signal);
 
-/** The same of test clocks, by their days: where an advance passes several days of a schedule, it makes the batches of the last. */
+/** Makes the batches of test clocks that are due by their days: where an advance passes several days of a schedule, it makes the batches of the last. */
 export const makeBatchesOfTestClocks = (ctx: Slice, signal?: AbortSignal): Promise<number> =>
   makeBy(ctx, 'test_clock', signal);
 

@@ -6,7 +6,7 @@ import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
 import type { IsoDate } from '../../domain/tax-year.js';
 import type { TestClock } from '../../domain/test-clocks/test-clock.js';
 import { ValidationError } from '../../errors.js';
-import { danglingReference } from '../clients/assert-client.js';
+import { danglingReference } from '../dangling-reference.js';
 
 type Clock = Pick<TestClock, 'id' | 'now'>;
 
@@ -32,7 +32,7 @@ export async function calendarOf(
   return { testClockId: clock.id, today: dateInLondon(clock.now) };
 }
 
-/** It stands still until the transaction ends. */
+/** The clock that is named, which stands still until the transaction ends. */
 async function namedClock(db: TenantExecutor, testClockId: string | null): Promise<Clock | null> {
   if (testClockId === null) return null;
   const clock = await findLockedTestClock(db, testClockId);

@@ -253,7 +253,7 @@ describe('schedules of a test clock', () => {
     ]);
   });
 
-  it('of a key that is bound to one client run by the clock of that client', async () => {
+  it('run by the clock of the client where their key is bound to one', async () => {
     const clock = await story.makeClock('2024-05-20T09:00:00Z');
     const client = await story.bind(clock);
     const { secret } = await createKey(ctx, tenant.tenantId, {

@@ -86,7 +86,7 @@ describe('the pages of a self-employment', () => {
     [2024, 'cash', undefined],
     [2024, 'accruals', 'X'],
   ] as const)(
-    'of %s cross the box of a basis other than the usual: %s, %s',
+    'cross, for %s, the box of a basis other than the usual: %s, %s',
     (taxYear, accountingBasis, cross) => {
       const pages = pagesOf(taxYear, { accountingBasis });
 
