@@ -26,19 +26,23 @@ interface Line {
 const WIDTH = 320;
 const HEIGHT = 72;
 
-/** The charts of one series: how many, how fast, how much waits; the figures stand in a table behind them. */
+/** The charts of one series: how many, how fast, how much waits. */
 export function chartsOf(series: {
+  /** The fragment of the page that leads to it. */
+  readonly id: string;
   readonly title: string;
   readonly points: readonly ChartPoint[];
   readonly marks: readonly ChartMark[];
+  /** The address of the page with the table of its figures, as a table of each would be most of a page; `null` on that page. */
+  readonly figuresAt: string | null;
 }): Html {
-  const { title, points, marks } = series;
+  const { id, title, points, marks, figuresAt } = series;
   const quantile = (share: number) => points.map(({ histogram }) => percentile(histogram, share));
   const [p50, p95, p99] = [quantile(0.5), quantile(0.95), quantile(0.99)];
   const backlog = points.map((point) => point.backlog);
   const oldest = points.map((point) => point.oldestSeconds);
   const places = marks.map((mark) => placeOf(mark, points)).filter((place) => place !== null);
-  return html`<section class="chart"><h3>${title}</h3><div class="plots">
+  return html`<section class="chart" id="${id}"><h3>${title}</h3><div class="plots">
 ${plot(`${title}: how many, and how many failed`, places, [
   { name: 'all', style: 'all', values: points.map(({ count }) => count) },
   { name: 'failed', style: 'failed', values: points.map(({ failed }) => failed) },
@@ -54,7 +58,14 @@ ${
     : html`${plot(`${title}: how many wait`, places, [{ name: 'waiting', style: 'all', values: backlog }])}
 ${plot(`${title}: seconds that the oldest waits`, places, [{ name: 'oldest', style: 'high', values: oldest }])}`
 }</div>
-<details><summary>Figures of ${title}</summary><div class="scroll" tabindex="0" role="region" aria-label="Figures of ${title}"><table>
+${figuresAt === null ? figuresTable(series, { p50, p95, p99 }) : html`<p><a href="${figuresAt}">Figures of ${title}</a></p>`}</section>`;
+}
+
+function figuresTable(
+  { title, points }: { readonly title: string; readonly points: readonly ChartPoint[] },
+  { p50, p95, p99 }: Readonly<Record<'p50' | 'p95' | 'p99', readonly (number | null)[]>>,
+): Html {
+  return html`<div class="scroll figures" tabindex="0" role="region" aria-label="Figures of ${title}"><table>
 <thead><tr><th scope="col">From (UTC)</th><th scope="col" class="number">All</th><th scope="col" class="number">Failed</th>
 <th scope="col" class="number">p50 ms</th><th scope="col" class="number">p95 ms</th><th scope="col" class="number">p99 ms</th>
 <th scope="col" class="number">Waiting</th><th scope="col" class="number">Oldest s</th></tr></thead>
@@ -64,7 +75,7 @@ ${plot(`${title}: seconds that the oldest waits`, places, [{ name: 'oldest', sty
     .map(
       ({ point, index }) =>
         html`<tr><th scope="row">${point.at.toISOString().slice(11, 16)}</th>${cell(point.count)}${cell(point.failed)}${cell(p50[index])}${cell(p95[index])}${cell(p99[index])}${cell(point.backlog)}${cell(point.oldestSeconds)}</tr>`,
-    )}</tbody></table></div></details></section>`;
+    )}</tbody></table></div>`;
 }
 
 const cell = (value: number | null | undefined): Html => html`<td class="number">${figure(value)}</td>`;

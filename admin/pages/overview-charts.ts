@@ -26,14 +26,14 @@ const SPANS: Readonly<Record<Range, { widthMinutes: number; points: number }>> =
   day: { widthMinutes: 15, points: 97 },
 };
 
-/** Figures now and an hour ago, and the charts of the chosen span. */
-export function overviewCharts({ series, range, at, releases }: Overview): Html {
+/** Figures now and an hour ago, and the charts of the chosen span. @param shown the series whose figures are shown as a table */
+export function overviewCharts({ series, range, at, releases }: Overview, shown: unknown): Html {
   const points = (name: string) => fillGaps(series.get(name) ?? [], { at, ...SPANS[range] });
   const marks = releases.map(({ name, firstSeenAt }) => ({ at: firstSeenAt, text: name }));
   return html`${nowAndBefore(series, at)}
 <div class="heading"><h2>The last ${range}</h2><p class="hint">${range === 'hour' ? html`By minute. <a href="/?range=day">The last day</a>` : html`By quarter of an hour. <a href="/">The last hour</a>`}</p></div>
 ${marks.length === 0 ? null : html`<p class="hint">Releases, marked in the charts: ${marks.map(({ at: began, text }) => html`<span class="tag">${text}, ${instant(began)}</span> `)}</p>`}
-<div class="charts">${SERIES.map(({ name, title }) => chartsOf({ title, points: points(name), marks }))}</div>`;
+<div class="charts">${SERIES.map(({ name, title }) => chartsOf({ title, points: points(name), marks, figuresAt: name === shown ? null : `/?range=${range}&figures=${name}#${name}`, id: name }))}</div>`;
 }
 
 /** The minutes up to now, and those an hour ago. */

@@ -14,6 +14,8 @@ interface OverviewView {
   readonly session: ConsoleSession;
   readonly queues: readonly QueueState[];
   readonly overview: Overview;
+  /** The series whose figures are shown as a table; anything else shows none. */
+  readonly figures: unknown;
 }
 
 const TITLES: Readonly<Record<AreaHealth['area'], string>> = {
@@ -43,7 +45,7 @@ const MAX_NAMED = 3;
 const MAX_ROWS = 20;
 
 /** Overview: tenants affected and the causes, waiting work, charts and queues. */
-export function overviewPage({ session, queues, overview }: OverviewView): string {
+export function overviewPage({ session, queues, overview, figures }: OverviewView): string {
   const { areas, troubles, receivers, submissions, outbox, at } = overview;
   const content = html`<div class="heading"><h1>Overview</h1><p class="hint">As of ${instant(at)} UTC. <a href="/">Look again</a></p></div>
 ${summary(overview)}
@@ -53,7 +55,7 @@ ${hurtTable(areas)}
 ${receivers.length === 0 ? null : html`<h2>Failing receivers</h2>${receiverTable(receivers)}`}
 ${submissions.length === 0 ? null : html`<h2>Refused and unresolved returns</h2>${submissionTable(submissions)}`}
 ${backlogTable(troubles.waiting, at)}
-${overviewCharts(overview)}
+${overviewCharts(overview, figures)}
 <h2>Queues</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="Queues"><table>
 <thead><tr><th scope="col">Queue</th><th scope="col" class="number">Waiting</th><th scope="col" class="number">Active</th>

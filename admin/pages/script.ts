@@ -14,7 +14,7 @@ export const SCRIPT = `'use strict';
   const isBusy = () => {
     const active = document.activeElement;
     if (active && /^(INPUT|SELECT|TEXTAREA|BUTTON)$/.test(active.tagName)) return true;
-    return document.querySelector('main details[open], main input:checked, dialog[open]') !== null;
+    return document.querySelector('main details[open], main .figures, main input:checked, dialog[open]') !== null;
   };
   const show = async () => {
     if (document.hidden || isBusy()) return;

@@ -68,7 +68,7 @@ const tokenOf = (page: string): string => /name="_csrf" value="([^"]+)"/.exec(pa
 
 /** The table behind the chart of requests: how many in each minute of the last hour. */
 async function requestsByMinute(agent: Agent): Promise<ReadonlyMap<string, number>> {
-  const { text } = await agent.get('/').set('Accept', 'text/html');
+  const { text } = await agent.get('/?figures=requests').set('Accept', 'text/html');
   const table = /aria-label="Figures of Requests">.*?<\/table>/s.exec(text)?.[0] ?? '';
   const rows = table.matchAll(/<th scope="row">([0-9:]+)<\/th><td class="number">([0-9,]+)<\/td>/g);
   return new Map([...rows].map(([, minute = '', count = '']) => [minute, Number(count.replaceAll(',', ''))]));

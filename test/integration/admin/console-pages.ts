@@ -14,7 +14,7 @@ export interface PageIds {
 
 /** Every page of ours that a GET shows, with addresses that show it in its states. A page that is missing here fails a test. */
 export const PAGES: Readonly<Record<string, (ids: PageIds) => readonly string[]>> = {
-  '/': () => ['/', '/?range=day'],
+  '/': () => ['/', '/?range=day', '/?range=day&figures=requests'],
   '/sign-in': () => [],
   '/sign-in/code': () => [],
   '/password': () => ['/password'],

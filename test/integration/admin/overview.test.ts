@@ -201,7 +201,7 @@ describe('the overview', () => {
     expect(await isNamed()).toBe(false);
   });
 
-  it('draws what all processes have counted, from Postgres, with a table behind each chart', async () => {
+  it('draws what all processes have counted, from Postgres, with a table of each on request', async () => {
     const { ctx } = admin;
     for (let n = 0; n < 100; n++) ctx.metrics.minutes.record('webhook_receipt', n < 98 ? 40 : 2_000, false);
     await writeMinutes(ctx);
@@ -209,7 +209,7 @@ describe('the overview', () => {
     await writeMinutes(ctx);
 
     const rows = await ctx.systemDb('metric_buckets').where({ series: 'webhook_receipt' });
-    const shown = await page();
+    const shown = await page('/?figures=webhook_receipt');
 
     expect(rows.map(({ count, failed, width_minutes }) => [width_minutes, count, failed])).toEqual(
       expect.arrayContaining([
@@ -221,6 +221,7 @@ describe('the overview', () => {
     expect(row).toMatch(/<td class="number">1,[5-9]\d\d<\/td>/);
     expect(shown).toMatch(/<svg role="img"[^>]*><title>Webhooks, commit to receipt: milliseconds/);
     expect(shown).toMatch(/Figures of Webhooks, commit to receipt.*?<td class="number">101<\/td>/s);
+    expect(await page()).toContain('<a href="/?range=hour&amp;figures=webhook_receipt#webhook_receipt">');
     expect(await page('/?range=day')).toContain('By quarter of an hour.');
   });
 
