@@ -352,6 +352,7 @@ ${code}
       makesTestKey,
       prints(/"name":"refused_return"/, /"look_at":/),
       prints(/"test_clock_id":"clk_/, /"now":"2026-08-08T09:00:00/),
+      prints(/"now":"2026-10-20T09:00:00/, /"next_on":"2027-01-20"/, /"last_batch_ids":\["sb/),
     ],
     'docs/guides/categories.md': [
       notRun('test/integration/transactions/bulk-update.test.ts has such an answer'),
