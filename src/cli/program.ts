@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { addDistributeCommand } from './commands/distribute.js';
 import { addDoctorCommand } from './commands/doctor.js';
 import { addEncryptionCommands } from './commands/encryption.js';
 import { addErasureCommands } from './commands/erasures.js';
@@ -36,6 +37,7 @@ export function createProgram(): Command {
   addEncryptionCommands(program);
   addErasureCommands(program);
   addFileCommands(program);
+  addDistributeCommand(program);
   addDoctorCommand(program);
   addSeedDemoCommand(program);
   addStackCommands(program);

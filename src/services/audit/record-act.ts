@@ -73,6 +73,7 @@ export const COMMAND_ACTIONS = [
   'finish_tenant_move',
   'abandon_tenant_move',
   'erase_moved_tenant',
+  'distribute_tables',
 ] as const;
 
 /** An act of the command line, for the record. */
