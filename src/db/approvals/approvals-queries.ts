@@ -46,7 +46,7 @@ const COLUMNS = [
 
 /** Whether the figures still stand: every change of their sources has them calculated again, and so changes their fingerprint. */
 const FIGURES_STAND = `exists (
-  select from tax_returns r join calculations k on k.id = r.calculation_id
+  select from tax_returns r join calculations k on k.tenant_id = r.tenant_id and k.id = r.calculation_id
   where r.tenant_id = approvals.tenant_id and r.livemode = approvals.livemode and r.id = approvals.tax_return_id
     and r.deleted_at is null and r.state <> 'cancelled' and r.filing_version = approvals.filing_version
     and k.figures_hash = approvals.figures_hash) as figures_stand`;

@@ -25,7 +25,11 @@ export async function putBranding(
   };
   const [written] = await insertInto(db, 'brandings', row)
     .onConflict(['tenant_id', 'livemode'])
-    .merge({ ...row, version: db.trx.raw('brandings.version + 1') })
+    .merge({
+      ...row,
+      updated_at: db.trx.raw('excluded.updated_at'),
+      version: db.trx.raw('brandings.version + 1'),
+    })
     .returning(BRANDING_COLUMNS);
   return toBranding(written as BrandingRow);
 }

@@ -155,7 +155,7 @@ export async function addMemoryUses(db: TenantExecutor, uses: ReadonlyMap<string
 async function reviseModel(db: TenantExecutor): Promise<void> {
   await db.trx.raw(
     `insert into category_models as m (tenant_id, livemode, revision) values (?, ?, 1)
-     on conflict (tenant_id, livemode) do update set revision = m.revision + 1, updated_at = now()`,
+     on conflict (tenant_id, livemode) do update set revision = m.revision + 1, updated_at = excluded.updated_at`,
     [db.tenantId, db.livemode],
   );
 }

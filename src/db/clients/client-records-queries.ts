@@ -10,7 +10,7 @@ const MOST_ACCOUNTS = LIMITS.rules.ownAccounts.value;
 const MOST_PLACES = LIMITS.rules.ownPlaces.value;
 
 /** The live rows of a client `c`. `offset 0` has them found by the client and then sorted: Postgres may else walk all clients' rows by their ids. */
-const LIVE_OF_CLIENT = `o.tenant_id = c.tenant_id and o.livemode = c.livemode and o.client_id = c.id
+const LIVE_OF_CLIENT = `o.tenant_id = :tenantId and o.livemode = :livemode and o.client_id = c.id
         and o.deleted_at is null offset 0`;
 
 const BUSINESSES = `coalesce((select json_agg(o) from (
@@ -31,7 +31,7 @@ const ACCOUNTS = `coalesce((select json_agg(o) from (
       select ${ACCOUNT_COLUMNS} from source_accounts o where ${LIVE_OF_CLIENT}) o
     order by o.id limit ${MOST_ACCOUNTS}) o), '[]')`;
 
-/** Records of clients, as JSON. Reads `ledger_clients` (`id`, `tenant_id`, `livemode`, `given_name`, `family_name`). */
+/** Records of clients, as JSON. Bindings: `tenantId`, `livemode`; reads `ledger_clients` (`id`, `given_name`, `family_name`). */
 export const RECORDS_AS_JSON = `(select json_agg(json_build_object('client_id', c.id,
     'given_name', c.given_name, 'family_name', c.family_name,
     'businesses', ${BUSINESSES},
@@ -41,7 +41,7 @@ export const RECORDS_AS_JSON = `(select json_agg(json_build_object('client_id', 
 
 const LOAD_RECORDS = `
   with ledger_clients as not materialized (
-    select c.id, c.tenant_id, c.livemode, c.given_name, c.family_name from clients c
+    select c.id, c.given_name, c.family_name from clients c
     where c.tenant_id = :tenantId and c.livemode = :livemode
       and c.deleted_at is null and c.id = any(cast(:clients as uuid[])))
   select ${RECORDS_AS_JSON} as records`;

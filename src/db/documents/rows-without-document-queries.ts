@@ -30,6 +30,12 @@ interface Asked {
   readonly overPence: Pence;
 }
 
+/** The row of the same tenant to which a column of a transaction leads. */
+const same = (alias: string, column: string) => ({
+  [`${alias}.tenant_id`]: 'transactions.tenant_id',
+  [`${alias}.id`]: `transactions.${column}`,
+});
+
 /**
  * Expenses of live clients of more than an amount that lack a document, oldest first, some hundred of them in memory. Nothing else can be
  * asked of the transaction meanwhile.
@@ -39,10 +45,10 @@ export function readRowsWithoutDocument(
   { clientIds, taxYear, overPence }: Asked,
 ): AsyncGenerator<Iterable<RowWithoutDocument>> {
   const query = rowsOf(db, 'transactions')
-    .join('clients as c', (join) => join.on('c.id', 'transactions.client_id').onNull('c.deleted_at'))
-    .leftJoin('source_accounts as a', 'a.id', 'transactions.source_account_id')
-    .leftJoin('businesses as b', 'b.id', 'transactions.business_id')
-    .leftJoin('properties as p', 'p.id', 'transactions.property_id')
+    .join('clients as c', (join) => join.on(same('c', 'client_id')).onNull('c.deleted_at'))
+    .leftJoin('source_accounts as a', same('a', 'source_account_id'))
+    .leftJoin('businesses as b', same('b', 'business_id'))
+    .leftJoin('properties as p', same('p', 'property_id'))
     .where({ 'transactions.tax_year': taxYear })
     .whereRaw(lacksDocument(overPence))
     .select(

@@ -110,7 +110,8 @@ interface ImportFilters {
 
 /** Imports with their files. Joins, so name the table of a column that both have. */
 export function importRows(db: TenantReader) {
-  return rowsOf(db, 'imports').join('files', 'files.id', 'imports.file_id');
+  const same = { 'files.tenant_id': 'imports.tenant_id', 'files.id': 'imports.file_id' };
+  return rowsOf(db, 'imports').join('files', same);
 }
 
 /** @throws {NotFoundError} */

@@ -21,7 +21,7 @@ interface OpenUpdateFilters {
 export async function listOpenUpdates(db: TenantReader, filters: OpenUpdateFilters): Promise<ItemUpdate[]> {
   const { taxYear, periodEnds, clientIds, exceptClientIds, afterClientId, testClockId, limit } = filters;
   const query = rowsOf(db, 'obligations')
-    .join('clients as c', 'c.id', 'obligations.client_id')
+    .join('clients as c', { 'c.tenant_id': 'obligations.tenant_id', 'c.id': 'obligations.client_id' })
     .whereNull('c.deleted_at')
     .whereNull('c.archived_at')
     .where({ kind: 'quarterly', 'obligations.tax_year': taxYear, 'obligations.status': 'open' })

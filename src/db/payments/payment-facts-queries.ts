@@ -11,7 +11,10 @@ export async function listCalculatedYears(db: TenantReader, clientId: string): P
     db,
     'tax_returns',
   )
-    .join('calculations', 'calculations.id', 'tax_returns.calculation_id')
+    .join('calculations', {
+      'calculations.tenant_id': 'tax_returns.tenant_id',
+      'calculations.id': 'tax_returns.calculation_id',
+    })
     .where({ 'tax_returns.client_id': clientId })
     .whereNull('tax_returns.deleted_at')
     .whereNot('tax_returns.state', 'cancelled')

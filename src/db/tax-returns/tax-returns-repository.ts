@@ -67,9 +67,10 @@ export async function lockFreeReturns(
 ): Promise<TaxReturn[]> {
   const rows: TaxReturnRow[] = await rowsOf(db, 'tax_returns')
     .whereNull('deleted_at')
-    .whereRaw('tax_returns.id in (select tax_return_id from calculations where id = any(?::uuid[]))', [
-      [...calculationIds],
-    ])
+    .whereRaw(
+      'tax_returns.id in (select tax_return_id from calculations where tenant_id = ? and id = any(?::uuid[]))',
+      [db.tenantId, [...calculationIds]],
+    )
     .forUpdate('tax_returns')
     .skipLocked()
     .options(prepared(db, 'lock-free-returns'))

@@ -51,8 +51,14 @@ const SHOWN_STATUS = `case when webhook_deliveries.status <> 'pending' then webh
 
 const deliveriesOf = (db: TenantReader) =>
   rowsOf(db, 'webhook_deliveries')
-    .join('events', 'events.id', 'webhook_deliveries.event_id')
-    .join('webhook_endpoints as w', 'w.id', 'webhook_deliveries.webhook_endpoint_id')
+    .join('events', {
+      'events.tenant_id': 'webhook_deliveries.tenant_id',
+      'events.id': 'webhook_deliveries.event_id',
+    })
+    .join('webhook_endpoints as w', {
+      'w.tenant_id': 'webhook_deliveries.tenant_id',
+      'w.id': 'webhook_deliveries.webhook_endpoint_id',
+    })
     .select(DELIVERY_COLUMNS)
     .select(db.queries.raw(`${SHOWN_STATUS} as status`));
 

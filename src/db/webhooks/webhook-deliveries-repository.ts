@@ -18,7 +18,10 @@ interface LockedDelivery {
 export async function lockWebhookDelivery(db: TenantExecutor, id: string): Promise<LockedDelivery> {
   const row = await rowsOf(db, TABLE)
     .where({ [`${TABLE}.id`]: id })
-    .join('webhook_endpoints as w', 'w.id', `${TABLE}.webhook_endpoint_id`)
+    .join('webhook_endpoints as w', {
+      'w.tenant_id': `${TABLE}.tenant_id`,
+      'w.id': `${TABLE}.webhook_endpoint_id`,
+    })
     .forNoKeyUpdate(TABLE)
     .first({
       id: `${TABLE}.id`,

@@ -10,8 +10,10 @@ export interface PlanApp {
   readonly app: TestApp;
   /** A superuser. */
   readonly owner: Knex;
-  /** Takes the plans that have come since the last call. */
+  /** Takes the plans of statements of tenants that have come since the last call. */
   readonly taken: () => readonly SeenPlan[];
+  /** The same of statements across tenants. */
+  readonly takenOfSystem: () => readonly SeenPlan[];
   close(): Promise<void>;
 }
 
@@ -28,6 +30,7 @@ export async function startPlanApp(applicationName: string): Promise<PlanApp> {
     app,
     owner,
     taken: watchPlans([app.ctx.db]),
+    takenOfSystem: watchPlans([app.ctx.systemDb]),
     async close() {
       await app.close();
       await owner.destroy();

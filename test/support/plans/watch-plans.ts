@@ -20,6 +20,8 @@ export interface SeenPlan {
 }
 
 interface PoolWithEvents {
+  readonly free: readonly { readonly resource: PoolClient }[];
+  readonly used: readonly { readonly resource: PoolClient }[];
   on(event: 'createSuccess', heard: (id: number, created: PoolClient) => void): void;
 }
 
@@ -38,7 +40,7 @@ export async function tellPlans(owner: Knex): Promise<void> {
     await owner.raw(`alter database "${rows[0]?.name}" set ${setting} = '${value}'`);
 }
 
-/** Gathers what connections of pools are told. Before any of them is open. @returns takes what has come since the last call */
+/** Gathers what connections of pools are told. @returns takes what has come since the last call */
 export function watchPlans(pools: readonly Knex[]): () => readonly SeenPlan[] {
   let seen: SeenPlan[] = [];
   const hear = ({ message }: { readonly message?: string | undefined }) => {
@@ -50,6 +52,7 @@ export function watchPlans(pools: readonly Knex[]): () => readonly SeenPlan[] {
   };
   for (const { client } of pools) {
     const pool: PoolWithEvents = client.pool;
+    for (const { resource } of [...pool.free, ...pool.used]) resource.on('notice', hear);
     pool.on('createSuccess', (_id, created) => created.on('notice', hear));
   }
   return () => {

@@ -1,6 +1,6 @@
 import type { StatementPart } from '../../statement.js';
 
-const CLIENTS = `select clients.id, clients.tenant_id, clients.livemode, clients.given_name, clients.family_name from clients
+const CLIENTS = `select clients.id, clients.given_name, clients.family_name from clients
     where clients.tenant_id = :tenantId and clients.livemode = :livemode and clients.deleted_at is null
       and (cast(:boundClient as uuid) is null or clients.id = cast(:boundClient as uuid))`;
 const IN_ORDER = 'order by clients.id for key share';

@@ -4,7 +4,7 @@ import type { StatementPart } from '../../statement.js';
 
 /**
  * Purpose: the records by which rows of clients are recognised.
- * Bindings: none; reads `ledger_clients`.
+ * Bindings: `tenantId`, `livemode`; reads `ledger_clients`.
  * Answer: `records`, `null` without clients.
  * Locks: none.
  */

@@ -3,7 +3,7 @@ import type { StatementPart } from '../../statement.js';
 const REVISE = `insert into category_models as m (tenant_id, livemode, revision)
     select :tenantId, :livemode, 1`;
 const ON_CONFLICT =
-  'on conflict (tenant_id, livemode) do update set revision = m.revision + 1, updated_at = now()';
+  'on conflict (tenant_id, livemode) do update set revision = m.revision + 1, updated_at = excluded.updated_at';
 
 /**
  * Purpose: counts up the revision of the tenant's model of categories, since lessons follow.
