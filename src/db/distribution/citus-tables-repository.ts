@@ -34,7 +34,7 @@ export async function hasCitus(owner: Knex): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** They are off where the extension is not. */
+/** Settings of the extension; all are off where it is not installed. */
 export async function readCitusSettings(owner: Knex): Promise<CitusSettings> {
   const isOn = (name: string) => `coalesce(current_setting('citus.${name}', true)::boolean, false)`;
   const { rows } = await owner.raw<{ rows: CitusSettings[] }>(

@@ -85,12 +85,8 @@ function compounded(keyword: string, rest: string): DictionaryName | undefined {
  */
 export const merchantName = ({ name, purpose }: DictionaryMatch): string => shortestOf(purpose)(name);
 
-/** More than the dictionary has. */
-const MOST_NAMES = 10_000;
-const MOST_PURPOSES = Object.keys(PURPOSES).length;
-
-const shortestOf = memo(MOST_PURPOSES, (purpose: PurposeName) =>
-  memo(MOST_NAMES, (name: string) => shortestName(tokensOf(name), purpose) ?? name),
+const shortestOf = memo((purpose: PurposeName) =>
+  memo((name: string) => shortestName(tokensOf(name), purpose) ?? name),
 );
 
 function shortestName(words: readonly string[], purpose: PurposeName): string | null {

@@ -109,9 +109,7 @@ const STEM_TABLE: readonly { readonly group: TradeGroup; readonly words: readonl
 export const tradeGroups = (trade: string | null): readonly TradeGroup[] =>
   trade === null ? [] : groupsOf(trade);
 
-const REMEMBERED = 500;
-
-const groupsOf = memo(REMEMBERED, (trade: string): readonly TradeGroup[] => {
+const groupsOf = memo((trade: string): readonly TradeGroup[] => {
   const words = trade
     .toLowerCase()
     .split(/[^a-z&]+/)

@@ -5,7 +5,7 @@ const CITUS = 'https://github.com/citusdata/citus/blob/main/src/backend/distribu
 const DOCS = 'https://docs.citusdata.com/en/stable/develop';
 
 /**
- * Of what breaks a rule. `refused`: Citus does not take the table; `dropped`: it would not, and the foreign key is dropped;
+ * Effect of a broken rule. `refused`: Citus does not take the table; `dropped`: it would not, and the foreign key is dropped;
  * `wrong`: it takes the table, and the product does not work on it as it does now.
  */
 type Consequence = 'refused' | 'dropped' | 'wrong';

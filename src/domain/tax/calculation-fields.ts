@@ -152,8 +152,6 @@ function convert(
 }
 
 /** There are only the names of the schemas, which refuse every other. */
-export const MOST_NAMES = 2_000;
-
-export const snakeCase = memo(MOST_NAMES, (name: string) =>
+export const snakeCase = memo((name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
 );

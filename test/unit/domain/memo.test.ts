@@ -4,7 +4,7 @@ import { memo } from '../../../src/domain/memo.js';
 describe('memo', () => {
   it('makes a value once for each argument', () => {
     const made: string[] = [];
-    const lengthOf = memo(10, (text: string) => {
+    const lengthOf = memo((text: string) => {
       made.push(text);
       return text.length;
     });
@@ -15,19 +15,21 @@ describe('memo', () => {
 
   it('begins again when it is full', () => {
     const made: number[] = [];
-    const doubled = memo(2, (value: number) => {
+    const doubled = memo((value: number) => {
       made.push(value);
       return 2 * value;
     });
 
-    for (const value of [1, 2, 3, 3, 1]) doubled(value);
+    for (let value = 0; value <= 5_000; value += 1) doubled(value);
+    for (const value of [5_000, 0]) doubled(value);
 
-    expect(made).toEqual([1, 2, 3, 1]);
+    expect(made.slice(-2)).toEqual([5_000, 0]);
+    expect(made).toHaveLength(5_002);
   });
 
   it('makes again what was thrown', () => {
     let isReady = false;
-    const answer = memo(2, (value: number) => {
+    const answer = memo((value: number) => {
       if (!isReady) throw new RangeError('not ready');
       return value;
     });

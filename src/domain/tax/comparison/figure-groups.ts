@@ -2,7 +2,7 @@ import { memo } from '../../memo.js';
 import type { TaxYearStart } from '../../tax-year.js';
 import type { Figure } from '../rates/figure.js';
 import { withClasses } from '../rates/income-tax-rates.js';
-import { ratesFor, SUPPORTED_TAX_YEARS } from '../rates/rates-for.js';
+import { ratesFor } from '../rates/rates-for.js';
 import type { IncomeTaxRates, TaxRates } from '../rates/tax-rates.js';
 
 /** Puts a group of the later figures in the place of the earlier ones. */
@@ -117,11 +117,9 @@ interface RatesStep {
  */
 export const ratesSteps = (from: TaxYearStart, to: TaxYearStart): readonly RatesStep[] => stepsFrom(from)(to);
 
-const YEARS = SUPPORTED_TAX_YEARS.length;
-
-const stepsFrom = memo(YEARS, (from: TaxYearStart) => {
+const stepsFrom = memo((from: TaxYearStart) => {
   const earlier = ratesFor(from);
-  return memo(YEARS, (to: TaxYearStart) => stepsBetween(earlier, ratesFor(to)));
+  return memo((to: TaxYearStart) => stepsBetween(earlier, ratesFor(to)));
 });
 
 function stepsBetween(earlier: TaxRates, later: TaxRates): readonly RatesStep[] {

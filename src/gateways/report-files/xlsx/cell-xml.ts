@@ -57,7 +57,5 @@ function numberXml(type: CellType, value: number): string {
   return `<c s="${STYLES.count}"><v>${value}</v></c>`;
 }
 
-/** Few days stand in many rows: these are more than thirteen years. */
-const MOST_DAYS = 5_000;
-
-const serialOf = memo(MOST_DAYS, (day: string) => (Date.parse(`${day}T00:00:00Z`) - DAY_ZERO_MS) / DAY_MS);
+/** Few days stand in many rows. */
+const serialOf = memo((day: string) => (Date.parse(`${day}T00:00:00Z`) - DAY_ZERO_MS) / DAY_MS);

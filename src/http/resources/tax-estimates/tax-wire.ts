@@ -1,6 +1,6 @@
 import { memo } from '../../../domain/memo.js';
 import { penceFromPounds } from '../../../domain/money.js';
-import { MOST_NAMES, renamed, snakeCase, toWire } from '../../../domain/tax/calculation-fields.js';
+import { renamed, snakeCase, toWire } from '../../../domain/tax/calculation-fields.js';
 import type { TaxInput } from '../../../domain/tax/tax-input.js';
 import { assertReturnInputs } from '../../../domain/tax-returns/assert-return-inputs.js';
 import type { ReturnInputs } from '../../../domain/tax-returns/return-inputs.js';
@@ -79,6 +79,6 @@ function fromWire(value: number): number {
   return pence;
 }
 
-const camelCase = memo(MOST_NAMES, (name: string) =>
+const camelCase = memo((name: string) =>
   name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
 );
