@@ -82,7 +82,7 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
   'services/submissions/ask-assist.ts': ['100'],
   'services/submissions/calculate-with-hmrc.ts': ['5000'],
   'services/submissions/fail-preparation.ts': ['2', '14', '20', '2000', '600000'],
-  'services/submissions/issues.ts': ['50', '100', '200', '401', '403', '500'],
+  'services/submissions/issues.ts': ['50', '100', '200', '500'],
   'services/submissions/lease-fence.ts': ['1 / 2', '2', '1000'],
   'services/submissions/lease-keeper.ts': ['3', '1000'],
   'services/submissions/reconcile-submission.ts': ['1000'],

@@ -116,7 +116,7 @@ const ROWS: Readonly<Record<number, readonly [what: string, shown: Shown]>> = {
   ],
   32: ['redirects to the metadata address', [[statuses, "'the metadata address'"]]],
   33: ['redirects to a private address', [[statuses, "'a private address'"]]],
-  34: ['redirects in a circle', [[statuses, 'is sent round in no circle']]],
+  34: ['redirects in a circle', [[statuses, 'is sent once, though the receiver redirects it to itself']]],
   35: ['answers 410', [[deliveries, 'disables an endpoint that answers 410']]],
   36: ['answers 429 with Retry-After', [[deliveries, 'pauses the endpoint for as long as Retry-After says']]],
   37: ['answers 503 with a date', [[statuses, 'retry-after: Sat, 21 Nov 2026 05:41:00 GMT']]],
@@ -187,7 +187,7 @@ const ROWS: Readonly<Record<number, readonly [what: string, shown: Shown]>> = {
     'has a local name',
     [
       [addresses, 'metadata.google.internal'],
-      [addresses, 'of a local kind'],
+      [addresses, 'that is local is refused a public address'],
       [urls, 'refuses the address of %s'],
     ],
   ],
@@ -233,7 +233,7 @@ const ROWS: Readonly<Record<number, readonly [what: string, shown: Shown]>> = {
     'wants too many headers',
     [
       [endpoints, "'too_many_items'"],
-      [ownHeaders, 'bytes together finds'],
+      [ownHeaders, 'bytes together'],
     ],
   ],
   59: [
