@@ -13,7 +13,7 @@ h3::first-letter { text-transform: uppercase; }
 .area.red .value { color: var(--bad); }
 .area .value::first-letter { text-transform: uppercase; }
 .findings, .hurt { margin: .25rem 0; padding-left: 1.1rem; font-size: .88rem; }
-.charts { display: grid; gap: .75rem; }
+.charts { display: grid; grid-template-columns: minmax(0, 1fr); gap: .75rem; }
 .chart { background: var(--surface); border: 1px solid var(--line); border-radius: .6rem; padding: .8rem 1.1rem; content-visibility: auto; contain-intrinsic-size: auto 10rem; }
 .plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 1fr)); gap: .75rem; }
 figure { margin: .4rem 0; min-width: 0; }
