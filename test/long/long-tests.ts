@@ -492,7 +492,9 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
 /** On which every long test's verdict rests. */
 export const UNDER_ALL: readonly string[] = ['package-lock.json', 'compile.mjs', 'vitest.config.ts'];
 
-/** The unit and contract tests on Node.js 24, which is no file of vitest's. */
-export const NODE24 = 'test/node24.sh';
-/** Another version of Node.js shows itself in the packages and in what the code is compiled to. */
-export const UNDER_NODE24: readonly string[] = ['package.json', 'tsconfig.json'];
+/** Commands that CI runs as it runs long tests, each with what its verdict rests on. */
+export const LONG_COMMANDS: Readonly<Record<string, readonly string[]>> = {
+  // Another version of Node.js shows itself in the packages and in what the code is compiled to.
+  'test/node24.sh': ['package.json', 'tsconfig.json'],
+  'test/coverage.sh': ['src/domain', 'test/unit'],
+};

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contentOf, git } from './content-of.js';
-import { LONG_TESTS, NODE24, UNDER_ALL, UNDER_NODE24 } from './long-tests.js';
+import { LONG_COMMANDS, LONG_TESTS, UNDER_ALL } from './long-tests.js';
 
 const HELP = `Runs the long tests and notes in test/long/passed.json on which content each of them passed.
 
@@ -27,7 +27,7 @@ if (values.help === true) process.stdout.write(HELP);
 else process.exitCode = main();
 
 function main(): number {
-  const all: Readonly<Record<string, readonly string[]>> = { ...LONG_TESTS, [NODE24]: UNDER_NODE24 };
+  const all: Readonly<Record<string, readonly string[]>> = { ...LONG_TESTS, ...LONG_COMMANDS };
   const passed = readPassed();
   const chosen = Object.entries(all).flatMap(([test, restsOn]) => {
     if (positionals.length > 0 && !positionals.some((part) => test.includes(part))) return [];
@@ -39,10 +39,11 @@ function main(): number {
   for (const { test, reason } of chosen) console.info(`${test}: ${reason}`);
   if (values.list === true || chosen.length === 0) return 0;
 
-  const files = chosen.map(({ test }) => test).filter((test) => test !== NODE24);
+  const isCommand = (test: string) => Object.hasOwn(LONG_COMMANDS, test);
+  const names = chosen.map(({ test }) => test);
   const verdicts = new Map<string, boolean>();
-  if (chosen.some(({ test }) => test === NODE24)) verdicts.set(NODE24, succeeds('bash', [NODE24]));
-  for (const [test, good] of runTogether(files)) verdicts.set(test, good);
+  for (const test of names.filter(isCommand)) verdicts.set(test, succeeds('bash', [test]));
+  for (const [test, good] of runTogether(names.filter((test) => !isCommand(test)))) verdicts.set(test, good);
   notePassed(
     passed,
     chosen.filter(({ test }) => verdicts.get(test) === true),

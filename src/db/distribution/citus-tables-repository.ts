@@ -46,7 +46,7 @@ export async function readCitusSettings(owner: Knex): Promise<CitusSettings> {
   return settings;
 }
 
-/** Needs the extension. */
+/** Lists the tables that Citus knows. Needs the extension. */
 export async function listCitusTables(owner: Knex): Promise<readonly CitusTable[]> {
   const { rows } = await owner.raw<{ rows: CitusTable[] }>(
     `select table_name::text as name, citus_table_type as kind, nullif(distribution_column, '<none>') as column,
@@ -56,7 +56,7 @@ export async function listCitusTables(owner: Knex): Promise<readonly CitusTable[
   return rows;
 }
 
-/** One that is gone stays so. */
+/** Drops a foreign key. Does nothing where there is none of the name. */
 export const dropForeignKey = (owner: Knex, table: string, name: string): Promise<unknown> =>
   owner.raw('alter table ?? drop constraint if exists ??', [table, name]).then();
 
