@@ -69,7 +69,7 @@ export async function countFilesIn(
 }
 
 /** Locks a file that is still in a store. @returns `false` when it was moved or removed meanwhile */
-async function lockFileIn(db: TenantExecutor, fileId: string, store: StoreName): Promise<boolean> {
+export async function lockFileIn(db: TenantExecutor, fileId: string, store: StoreName): Promise<boolean> {
   const row = await rowsOf(db, 'files')
     .where({ id: fileId, store })
     .whereNull('removed_at')
@@ -77,10 +77,6 @@ async function lockFileIn(db: TenantExecutor, fileId: string, store: StoreName):
     .first('id');
   return row !== undefined;
 }
-
-/** Locks a file in Postgres that an object is to be written for. @returns `false` when it was moved or removed meanwhile */
-export const lockFileInPostgres = (db: TenantExecutor, fileId: string): Promise<boolean> =>
-  lockFileIn(db, fileId, 'postgres');
 
 /** Says that a content is an object from now on, and removes its chunks. @returns `false` when the file or the object was removed */
 export async function switchToObject(db: TenantExecutor, fileId: string): Promise<boolean> {

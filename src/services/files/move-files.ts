@@ -6,7 +6,7 @@ import { noteObject, takeLeftObject } from '../../db/files/file-objects-reposito
 import {
   clearChunks,
   listFilesIn,
-  lockFileInPostgres,
+  lockFileIn,
   type MovableFile,
   switchToChunks,
   switchToObject,
@@ -36,6 +36,8 @@ interface Moving extends Slice {
   readonly storage: ObjectStorage;
 }
 
+const OTHER: Readonly<Record<StoreName, StoreName>> = { postgres: 's3', s3: 'postgres' };
+
 const WHOLE = (sizeBytes: number) => ({ first: 0, last: sizeBytes - 1 });
 
 /**
@@ -51,17 +53,16 @@ export async function moveFiles(
   say: (soFar: MovedFiles) => void,
 ): Promise<MovedFiles> {
   const moving = { ...ctx, chunks: createChunks(ctx.db), storage: storageFor(ctx, to) };
-  const move = to === 's3' ? moveToObject : moveToChunks;
   const limit = LIMITS.objects.movedAtOnce.value;
   let soFar: MovedFiles = { moved: 0, bytes: 0, passedOver: 0, failed: [] };
   for (let after: MovableFile | null = null; ; ) {
     const files: readonly MovableFile[] = await listFilesIn(ctx.systemDb, {
-      store: to === 's3' ? 'postgres' : 's3',
+      store: OTHER[to],
       after,
       limit,
     });
     if (files.length === 0) return soFar;
-    const outcomes = await Promise.allSettled(files.map((file) => move(moving, file)));
+    const outcomes = await Promise.allSettled(files.map((file) => moveUnlessElsewhere(moving, file, to)));
     for (const [at, file] of files.entries()) soFar = counted(soFar, file, outcomes[at]);
     say(soFar);
     after = files.at(-1) ?? null;
@@ -101,17 +102,32 @@ const reasonOf = (error: unknown): string =>
 const rows = <T>({ db }: Slice, file: MovableFile, work: (db: TenantExecutor) => Promise<T>): Promise<T> =>
   inTenant({ db }, file, work);
 
+/**
+ * A second command, or a removal, may take the content out of its old store while it is copied here: the copy is given up, and never
+ * replaces that of the other.
+ * @returns whether it was moved here
+ */
+async function moveUnlessElsewhere(moving: Moving, file: MovableFile, to: StoreName): Promise<boolean> {
+  try {
+    return await (to === 's3' ? moveToObject : moveToChunks)(moving, file);
+  } catch (error) {
+    if (isStoreFault(error)) throw error;
+    if (await rows(moving, file, (db) => lockFileIn(db, file.fileId, OTHER[to]))) throw error;
+    return false;
+  }
+}
+
 /** @returns whether it was moved */
 async function moveToObject(moving: Moving, file: MovableFile): Promise<boolean> {
   const { chunks, storage } = moving;
-  const { fileId, sizeBytes } = file;
+  const { fileId } = file;
   const isNoted = await rows(
     moving,
     file,
-    async (db) => (await lockFileInPostgres(db, fileId)) && (await noteObject(db, fileId)),
+    async (db) => (await lockFileIn(db, fileId, 'postgres')) && (await noteObject(db, fileId)),
   );
   if (!isNoted) return false;
-  await storage.write(file, fileId, chunks.read(file, fileId, WHOLE(sizeBytes)));
+  await storage.write(file, fileId, compared(file, 'postgres', chunks));
   for await (const _ of compared(file, 's3', storage));
   return rows(moving, file, (db) => switchToObject(db, fileId));
 }

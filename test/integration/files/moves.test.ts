@@ -17,6 +17,35 @@ async function* pieces(content: Buffer) {
   for (let at = 0; at < content.length; at += 200_000) yield content.subarray(at, at + 200_000);
 }
 
+/** The same work for all that ask, done once. */
+function memoised<T>(work: () => Promise<T>): () => Promise<T> {
+  let begun: Promise<T> | undefined;
+  return () => (begun ??= work());
+}
+
+/** The deployment in a process that copies so many pieces of each content and then stops until other work is done. */
+function stoppedAfter(ctx: AppContext, count: number, work: () => Promise<unknown>): AppContext {
+  const { objects } = ctx;
+  if (objects === null) throw new Error('no bucket');
+  async function* stopping(source: AsyncIterable<Uint8Array>) {
+    if (count === 0) await work();
+    let copied = 0;
+    for await (const piece of source) {
+      yield piece;
+      copied += 1;
+      if (copied === count) await work();
+    }
+  }
+  return {
+    ...ctx,
+    objects: {
+      ...objects,
+      write: (tenant, fileId, source) => objects.write(tenant, fileId, stopping(source)),
+      read: (tenant, fileId, span) => stopping(objects.read(tenant, fileId, span)),
+    },
+  };
+}
+
 describe('moving files', { timeout: 60_000 }, () => {
   let bucket: TestBucket;
   let app: TestApp;
@@ -155,6 +184,35 @@ describe('moving files', { timeout: 60_000 }, () => {
     await moveFiles(toPostgres, 'postgres', quiet);
     expect(await storesOf()).toEqual(['postgres']);
     await expectReadable(toS3, contents);
+  });
+
+  it.each([
+    ['s3', 'before its first byte is copied', 0],
+    ['s3', 'while it is copied', 1],
+    ['postgres', 'before its first byte is copied', 0],
+  ] as const)('to %s gives up a copy where another moves the file %s', async (to, _when, pieces) => {
+    const [from, ctx] = to === 's3' ? [toPostgres, toS3] : [toS3, toPostgres];
+    const contents = await stored(from, [700_000, 9 * MIB]);
+    const other = memoised(() => moveFiles(ctx, to, quiet));
+
+    const late = await moveFiles(stoppedAfter(ctx, pieces, other), to, quiet);
+
+    expect(await other()).toMatchObject({ moved: 2, failed: [] });
+    expect(late).toEqual({ moved: 0, bytes: 0, passedOver: 2, failed: [] });
+    expect(await storesOf()).toEqual([to]);
+    await expectReadable(ctx, contents);
+  });
+
+  it('to postgres loses nothing where two copy the same file, and a third finishes', async () => {
+    const contents = await stored(toS3, [700_000, 9 * MIB]);
+    const other = memoised(() => moveFiles(toPostgres, 'postgres', quiet));
+
+    await moveFiles(stoppedAfter(toPostgres, 1, other), 'postgres', quiet);
+    await expectReadable(toPostgres, contents);
+    await moveFiles(toPostgres, 'postgres', quiet);
+
+    expect(await storesOf()).toEqual(['postgres']);
+    await expectReadable(toPostgres, contents);
   });
 
   it('leaves a content that is damaged where it is, and names its file', async () => {
