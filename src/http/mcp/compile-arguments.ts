@@ -31,7 +31,7 @@ export function compileArguments(
 ): (given: DocumentObject) => ReadArguments {
   const pathNames = Object.keys(operation.params ?? {});
   const readParams = compileParams(operation);
-  const parseQuery = compileQuery(operation.query ?? {});
+  const parseQuery = compileQuery(operation.query);
   const readExpectations = compileExpectations(operation);
   const faultsOf = operation.body === undefined ? null : compileBodyFaults(operation.body);
 

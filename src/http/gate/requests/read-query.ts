@@ -1,5 +1,6 @@
 import type { TProperties, TSchema } from 'typebox';
 import Type from 'typebox';
+import { memo } from '../../../domain/memo.js';
 import type { Issue } from '../../../errors.js';
 import { HttpProblem } from '../middleware/problem.js';
 import { compileBody, queryIssues } from '../validation.js';
@@ -37,12 +38,17 @@ export function queryParameters(url: string): Readonly<Record<string, string>> {
   return Object.fromEntries(parameters);
 }
 
+const NONE: TProperties = {};
+
+/** The schema of a query, the same object whenever it is asked for: ajv compiles each object once for the whole process. */
+const schemaOf = memo((properties: TProperties) => Type.Object(properties, { additionalProperties: false }));
+
 /**
  * A check of the query strings of one operation. Numbers are plain decimals and booleans `true` or `false`:
  * nothing is guessed.
  */
-export function compileQuery(properties: TProperties): (url: string) => unknown {
-  const check = compileBody(Type.Object(properties, { additionalProperties: false }));
+export function compileQuery(properties: TProperties = NONE): (url: string) => unknown {
+  const check = compileBody(schemaOf(properties));
   return (url) => {
     const given = Object.entries(queryParameters(url));
     const query = Object.fromEntries(given.map(([name, text]) => [name, typedValue(properties, name, text)]));

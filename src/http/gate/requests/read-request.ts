@@ -33,7 +33,7 @@ type RequestReader = (req: Request, res: Response, intake: Intake) => Promise<Re
  */
 export function compileRequestReader(operation: Operation): RequestReader {
   const readParams = compileParams(operation);
-  const parseQuery = compileQuery(operation.query ?? {});
+  const parseQuery = compileQuery(operation.query);
   const readExpectations = compileExpectations(operation);
   const readBody = compileBodyReader(operation);
   return async (req, res, intake) => {
