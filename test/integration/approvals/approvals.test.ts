@@ -271,7 +271,7 @@ describe('/v1/approvals', () => {
     }
   });
 
-  it('give way to no other facts beside them, nor to another return’s', async () => {
+  it('are refused beside other facts, for another return, and where nothing is stated', async () => {
     const [one, other] = [await asked(), await asked()];
     await approve(one);
     const both = await declareBy(one, { agreed: true });

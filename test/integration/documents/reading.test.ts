@@ -82,7 +82,7 @@ describe('the text of documents', () => {
     });
   });
 
-  it('is not there in a picture', async () => {
+  it('is empty for a picture', async () => {
     const sent = await postDocument(app, await createClientFor(app), { content: pictureOf('no text') });
 
     expect(sent.body).toMatchObject({ reading: 'no_text', read: null, matches: [] });

@@ -33,11 +33,15 @@ describe('files that other importers were reported to read wrongly', () => {
       outcomes.push(await importContent(app, client, { content, type: expected.media_type }));
     }
 
-    const isRefused = outcomes.some(({ status, counts }) => status === 'failed' || counts.failed > 0);
-    if (isRefused && expected.may_be_refused) return;
     const rows = await ledgerOf(app, client);
     const booked = rows.map((row) => [row.date, Number(row.amount_pence), row.possible_duplicate_of]);
-    expect(booked.sort()).toEqual(expected.rows.map(([date, pence]) => [date, pence, null]).sort());
+    const atTheBank = expected.rows.map(([date, pence]) => [date, pence, null]);
+    expect(atTheBank).toEqual(expect.arrayContaining(booked));
+    if (expected.may_be_refused && outcomes.some(({ status }) => status === 'failed')) {
+      expect(outcomes.filter(({ status, error }) => status === 'failed' && !error?.detail)).toEqual([]);
+      return;
+    }
+    expect(booked.sort()).toEqual(atTheBank.sort());
     for (const [date, pence, text] of expected.rows) {
       const alike = rows.filter((row) => row.date === date && Number(row.amount_pence) === pence);
       expect(alike.map(({ description }) => description)).toContainEqual(

@@ -64,7 +64,7 @@ describe('a prefill that meets trouble', () => {
     expect(await prefill(filing, taxpayer)).toMatchObject({ status: 'completed', error: null });
   });
 
-  it('takes 404 for nothing', async () => {
+  it('suggests nothing where HMRC answers 404', async () => {
     const taxpayer = await createHeld(filing, HELD);
     await fail(taxpayer, { status: 404 });
 

@@ -142,7 +142,7 @@ describe('HMRC_VENDOR_LICENSE_IDS', () => {
 describe('OTEL_EXPORTER_OTLP_ENDPOINT', () => {
   const ENDPOINT = 'http://collector:4318/';
 
-  it('is nowhere unless it is set', () => {
+  it('turns no traces on unless it is set', () => {
     expect(loadConfig(GIVEN).tracing).toBeNull();
   });
 

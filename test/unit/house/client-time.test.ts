@@ -50,7 +50,7 @@ describe('code that asks which day it is', () => {
     expect(asking.filter((path) => BY_THE_TIME_OF_EVERYBODY[path] === undefined)).toEqual([]);
   });
 
-  it('is all that is listed here', () => {
+  it('is still there for each path in the list', () => {
     const listed = Object.keys(BY_THE_TIME_OF_EVERYBODY);
     expect(listed.filter((path) => !asking.includes(path))).toEqual([]);
   });

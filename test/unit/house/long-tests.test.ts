@@ -31,7 +31,7 @@ describe('the digest of a source', () => {
     expect(codeDigest(other)).toBe(codeDigest(source));
   });
 
-  it('is another for other code', () => {
+  it('changes when the code changes', () => {
     expect(codeDigest(source.replace('a + b', 'a - b'))).not.toBe(codeDigest(source));
   });
 });

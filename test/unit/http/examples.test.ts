@@ -43,13 +43,13 @@ describe('the examples', () => {
     expect(faults).toEqual([]);
   });
 
-  it('are, for each problem, problem documents', () => {
+  it('have a valid problem document for each code', () => {
     const faults = PROBLEM_CODES.flatMap((code) => faultsOf(code, problemSchema(), problemExample(code)));
 
     expect(faults).toEqual([]);
   });
 
-  it('are, for each event, events', () => {
+  it('have a valid event for each type', () => {
     const faults = EVENT_TYPE_NAMES.flatMap((type) =>
       faultsOf(type, eventShapeOf(type), { ...(exampleOf(eventShapeOf(type)) as object), type }),
     );

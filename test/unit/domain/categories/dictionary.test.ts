@@ -94,7 +94,7 @@ describe('findInDictionary', () => {
     expect(best(text)?.purpose).toBe(purpose);
   });
 
-  it('takes a surname for no shop', () => {
+  it('does not match a surname to a shop', () => {
     expect(best('D HUGHES PLASTERING')?.purpose).toBe('subcontract_labour');
     expect(best('MARY BROWN')).toBeUndefined();
   });

@@ -64,8 +64,10 @@ describe('what a document says', () => {
     ).toBe('total_disagrees');
     expect(statement('Paid to landlord | 1,000.00')).toBeNull();
   });
+});
 
-  it('is told by its first bytes', () => {
+describe('mediaTypeOf', () => {
+  it('recognises a type by the first bytes', () => {
     const kind = (text: string) => mediaTypeOf(Buffer.from(text, 'latin1'));
 
     expect(kind('\x89PNG\r\n\x1a\n')).toBe('image/png');

@@ -43,7 +43,7 @@ describe('pensionChargePart', () => {
     ]);
   });
 
-  it('is nothing without an excess, unless a scheme paid', () => {
+  it('sends no part without an excess, unless a scheme paid', () => {
     expect(pensionChargePart({})).toEqual({ body: null, missing: [] });
     expect(pensionChargePart({ charges: { schemePays: 1 } }).missing).toHaveLength(2);
   });

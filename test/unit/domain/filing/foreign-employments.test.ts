@@ -65,7 +65,7 @@ describe('foreignReliefsPart', () => {
     });
   });
 
-  it('is nothing without foreign tax', () => {
+  it('sends no part without foreign tax', () => {
     expect(foreignReliefsPart(sourceOf({ ...JOB, foreignTax: 0 })).body).toBeNull();
   });
 });

@@ -103,7 +103,7 @@ describe('otherGainsPart', () => {
     amountOfNetGain: 300,
   };
 
-  it('is nothing without gains', () => {
+  it('sends no part without gains', () => {
     expect(other(null)).toEqual({ body: null, missing: [] });
     expect(other(undefined)).toEqual({ body: null, missing: [] });
     expect(other({})).toEqual({ body: null, missing: [] });

@@ -96,7 +96,7 @@ describe('calculateTax, when income rises by a pound', () => {
     expect(explains({ input, before, after })).toBe(true);
   });
 
-  it('rises all at once, at most, where it should', () => {
+  it('takes back the whole winter fuel payment at its one threshold', () => {
     const winterFuel = { pensions: { state: 3_500_000 }, charges: { winterFuelPayment: 20_000 } };
     const before = calculateTax({ taxYear: 2025, ...winterFuel });
     const after = calculateTax({ taxYear: 2025, ...winterFuel, otherIncome: [{ amount: POUND }] });

@@ -55,7 +55,7 @@ describe('where the order of day and month was taken from', () => {
     expect(signs).toEqual([expect.stringContaining('mapping')]);
   });
 
-  it('is said of a QIF register', async () => {
+  it('is named in a warning about a QIF register', async () => {
     const { dates } = await warningsOf(
       '!Type:Bank\nD13/04/2026\nT-5.00\nPShop\n^\nD01/05/2026\nT5.00\nPSale\n^\n',
     );
@@ -63,7 +63,7 @@ describe('where the order of day and month was taken from', () => {
     expect(dates).toEqual([expect.stringContaining('days above 12 in the file, the day first')]);
   });
 
-  it('is not spoken of where dates cannot be misread', async () => {
+  it('is in no warning where dates cannot be misread', async () => {
     expect((await warningsOf(statement(['2026-05-02', '2026-05-03']))).dates).toEqual([]);
     expect((await warningsOf(statement(['2 May 2026', '3 May 2026']))).dates).toEqual([]);
   });

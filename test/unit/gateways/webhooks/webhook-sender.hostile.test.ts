@@ -270,7 +270,7 @@ describe('a receiver that closes its idle connection just as it is used again', 
     expect(receiver.received).toHaveLength(2);
   });
 
-  it('is not sent it a third time', async () => {
+  it('gets the event at most twice in one attempt', async () => {
     const receiver = await receiverFor((socket, connection) => {
       if (connection === 1) closingOnReuse(socket, connection);
       else socket.resetAndDestroy();

@@ -188,7 +188,7 @@ describe('readPart', () => {
     expect(refusalOf('expenses_employment', body, '2026-04-06')).toEqual([]);
   });
 
-  it('takes what is right', () => {
+  it('accepts each valid part', () => {
     expect(refusalOf('charge_pension', { pensionContributions: CHARGE })).toEqual([]);
     expect(
       refusalOf('employment_other', {

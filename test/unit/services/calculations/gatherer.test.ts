@@ -21,7 +21,7 @@ function heldWork() {
 }
 
 describe('createGatherer', () => {
-  it('does at once what comes alone', async () => {
+  it('runs a single item at once', async () => {
     const { given, work, endFirst } = heldWork();
     const gatherer = createGatherer<string>({ atOnce: 2, together: 16 });
 

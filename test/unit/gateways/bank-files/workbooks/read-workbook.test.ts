@@ -152,7 +152,7 @@ describe.each(KINDS)('reading %s', (_, write) => {
     expect(file.warnings?.().filter(({ code }) => code === 'sheet_left_out')).toMatchObject([{ count: 1 }]);
   });
 
-  it('keeps two equal rows two', async () => {
+  it('keeps each of several equal rows', async () => {
     const coffee = [{ date: '2026-05-01' }, 'Coffee', -3, null] as const;
 
     const read = await rowsOf(write({ sheets: [{ name: 'A', rows: [HEADINGS, coffee, coffee, coffee] }] }));

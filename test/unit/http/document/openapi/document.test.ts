@@ -171,8 +171,7 @@ describe('the OpenAPI document', () => {
       name === 'mapping' ? Object.values(value as Record<string, string>) : [],
     );
     expect(references.length).toBeGreaterThan(30);
-    for (const reference of references) {
-      expect(document.components.schemas[reference.split('/').at(-1) ?? '']).toBeDefined();
-    }
+    const names = references.map((reference) => reference.split('/').at(-1) ?? '');
+    expect(names.filter((name) => !Object.hasOwn(document.components.schemas, name))).toEqual([]);
   });
 });
