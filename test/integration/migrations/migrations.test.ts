@@ -36,6 +36,15 @@ describe('migrations', () => {
     expect(await migrateToLatest(url)).toEqual(first);
   });
 
+  it('leave no constraint that was added not valid and never validated', async () => {
+    await migrateToLatest(url);
+
+    const { rows } = await withClient(url, (client) =>
+      client.query(`select conname from pg_constraint where not convalidated order by conname`),
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('have a time of their own each, so that their order follows from their names', () => {
     const times = readdirSync(new URL('../../../migrations', import.meta.url))
       .filter((file) => file.endsWith('.ts'))
