@@ -12,6 +12,12 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   error.code === UNIQUE_VIOLATION &&
   (constraint === undefined || ('constraint' in error && error.constraint === constraint));
 
+interface NewObject {
+  readonly table: TenantTable;
+  readonly kind: IdKind;
+  readonly externalId: string | null;
+}
+
 /**
  * Runs a write that may meet another row's `external_id`. The write happens in a savepoint, so the
  * transaction can still say who holds the id.
@@ -19,9 +25,7 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
  */
 export async function refuseTakenExternalId<T>(
   db: TenantExecutor,
-  table: TenantTable,
-  kind: IdKind,
-  externalId: string | null,
+  { table, kind, externalId }: NewObject,
   write: () => PromiseLike<T>,
 ): Promise<T> {
   if (externalId === null) return write();

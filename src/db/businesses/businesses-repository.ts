@@ -10,10 +10,13 @@ export async function insertBusiness(
   key: { id: string; clientId: string },
   fields: BusinessFields,
 ): Promise<Business> {
-  const [row] = await refuseTakenExternalId(db, 'businesses', 'business', fields.externalId, () =>
-    insertInto(db, 'businesses', { id: key.id, client_id: key.clientId, ...columnsOf(fields) }).returning(
-      BUSINESS_COLUMNS,
-    ),
+  const [row] = await refuseTakenExternalId(
+    db,
+    { table: 'businesses', kind: 'business', externalId: fields.externalId },
+    () =>
+      insertInto(db, 'businesses', { id: key.id, client_id: key.clientId, ...columnsOf(fields) }).returning(
+        BUSINESS_COLUMNS,
+      ),
   );
   return toBusiness(row as BusinessRow);
 }
@@ -31,15 +34,18 @@ export async function lockBusiness(db: TenantExecutor, id: string): Promise<Busi
 
 /** @throws {ConflictError} `duplicate_external_id` */
 export async function setBusiness(db: TenantExecutor, id: string, fields: BusinessFields): Promise<Business> {
-  const [row] = await refuseTakenExternalId(db, 'businesses', 'business', fields.externalId, () =>
-    rowsOf(db, 'businesses')
-      .where({ id })
-      .update({
-        ...columnsOf(fields),
-        version: db.trx.raw('version + 1'),
-        updated_at: db.trx.fn.now(),
-      })
-      .returning(BUSINESS_COLUMNS),
+  const [row] = await refuseTakenExternalId(
+    db,
+    { table: 'businesses', kind: 'business', externalId: fields.externalId },
+    () =>
+      rowsOf(db, 'businesses')
+        .where({ id })
+        .update({
+          ...columnsOf(fields),
+          version: db.trx.raw('version + 1'),
+          updated_at: db.trx.fn.now(),
+        })
+        .returning(BUSINESS_COLUMNS),
   );
   return toBusiness(row as BusinessRow);
 }

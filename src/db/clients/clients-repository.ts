@@ -42,14 +42,17 @@ export async function insertClient(
   identifiers: ClientIdentifiers,
   { createdAt, testClock }: ClientTime = {},
 ): Promise<Client> {
-  const [row] = await refuseTakenExternalId(db, 'clients', 'client', fields.externalId, () =>
-    insertInto(db, 'clients', {
-      id,
-      ...columnsOf(fields),
-      ...identifierColumns(identifiers),
-      ...(createdAt !== undefined && { created_at: createdAt }),
-      ...(testClock !== undefined && { test_clock_id: testClock.id, test_clock_since: testClock.now }),
-    }).returning(CLIENT_COLUMNS),
+  const [row] = await refuseTakenExternalId(
+    db,
+    { table: 'clients', kind: 'client', externalId: fields.externalId },
+    () =>
+      insertInto(db, 'clients', {
+        id,
+        ...columnsOf(fields),
+        ...identifierColumns(identifiers),
+        ...(createdAt !== undefined && { created_at: createdAt }),
+        ...(testClock !== undefined && { test_clock_id: testClock.id, test_clock_since: testClock.now }),
+      }).returning(CLIENT_COLUMNS),
   );
   return toClient(row as ClientRow);
 }
@@ -72,16 +75,19 @@ export async function setClient(
   fields: ClientFields,
   identifiers: ClientIdentifiers,
 ): Promise<Client> {
-  const [row] = await refuseTakenExternalId(db, 'clients', 'client', fields.externalId, () =>
-    rowsOf(db, 'clients')
-      .where({ id })
-      .update({
-        ...columnsOf(fields),
-        ...identifierColumns(identifiers),
-        version: db.trx.raw('version + 1'),
-        updated_at: db.trx.fn.now(),
-      })
-      .returning(CLIENT_COLUMNS),
+  const [row] = await refuseTakenExternalId(
+    db,
+    { table: 'clients', kind: 'client', externalId: fields.externalId },
+    () =>
+      rowsOf(db, 'clients')
+        .where({ id })
+        .update({
+          ...columnsOf(fields),
+          ...identifierColumns(identifiers),
+          version: db.trx.raw('version + 1'),
+          updated_at: db.trx.fn.now(),
+        })
+        .returning(CLIENT_COLUMNS),
   );
   return toClient(row as ClientRow);
 }

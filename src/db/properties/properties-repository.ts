@@ -10,10 +10,13 @@ export async function insertProperty(
   key: { id: string; clientId: string },
   fields: PropertyFields,
 ): Promise<Property> {
-  const [row] = await refuseTakenExternalId(db, 'properties', 'property', fields.externalId, () =>
-    insertInto(db, 'properties', { id: key.id, client_id: key.clientId, ...columnsOf(fields) }).returning(
-      PROPERTY_COLUMNS,
-    ),
+  const [row] = await refuseTakenExternalId(
+    db,
+    { table: 'properties', kind: 'property', externalId: fields.externalId },
+    () =>
+      insertInto(db, 'properties', { id: key.id, client_id: key.clientId, ...columnsOf(fields) }).returning(
+        PROPERTY_COLUMNS,
+      ),
   );
   return toProperty(row as PropertyRow);
 }
@@ -31,15 +34,18 @@ export async function lockProperty(db: TenantExecutor, id: string): Promise<Prop
 
 /** @throws {ConflictError} `duplicate_external_id` */
 export async function setProperty(db: TenantExecutor, id: string, fields: PropertyFields): Promise<Property> {
-  const [row] = await refuseTakenExternalId(db, 'properties', 'property', fields.externalId, () =>
-    rowsOf(db, 'properties')
-      .where({ id })
-      .update({
-        ...columnsOf(fields),
-        version: db.trx.raw('version + 1'),
-        updated_at: db.trx.fn.now(),
-      })
-      .returning(PROPERTY_COLUMNS),
+  const [row] = await refuseTakenExternalId(
+    db,
+    { table: 'properties', kind: 'property', externalId: fields.externalId },
+    () =>
+      rowsOf(db, 'properties')
+        .where({ id })
+        .update({
+          ...columnsOf(fields),
+          version: db.trx.raw('version + 1'),
+          updated_at: db.trx.fn.now(),
+        })
+        .returning(PROPERTY_COLUMNS),
   );
   return toProperty(row as PropertyRow);
 }

@@ -11,12 +11,15 @@ export async function insertSourceAccount(
   key: { id: string; clientId: string },
   fields: SourceAccountFields,
 ): Promise<SourceAccount> {
-  const [row] = await refuseTakenExternalId(db, 'source_accounts', 'sourceAccount', fields.externalId, () =>
-    insertInto(db, 'source_accounts', {
-      id: key.id,
-      client_id: key.clientId,
-      ...columnsOf(fields),
-    }).returning(SOURCE_ACCOUNT_COLUMNS),
+  const [row] = await refuseTakenExternalId(
+    db,
+    { table: 'source_accounts', kind: 'sourceAccount', externalId: fields.externalId },
+    () =>
+      insertInto(db, 'source_accounts', {
+        id: key.id,
+        client_id: key.clientId,
+        ...columnsOf(fields),
+      }).returning(SOURCE_ACCOUNT_COLUMNS),
   );
   return toSourceAccount(row as SourceAccountRow);
 }
@@ -44,15 +47,18 @@ export async function setSourceAccount(
   id: string,
   fields: SourceAccountFields,
 ): Promise<SourceAccount> {
-  const [row] = await refuseTakenExternalId(db, 'source_accounts', 'sourceAccount', fields.externalId, () =>
-    rowsOf(db, 'source_accounts')
-      .where({ id })
-      .update({
-        ...columnsOf(fields),
-        version: db.trx.raw('version + 1'),
-        updated_at: db.trx.fn.now(),
-      })
-      .returning(SOURCE_ACCOUNT_COLUMNS),
+  const [row] = await refuseTakenExternalId(
+    db,
+    { table: 'source_accounts', kind: 'sourceAccount', externalId: fields.externalId },
+    () =>
+      rowsOf(db, 'source_accounts')
+        .where({ id })
+        .update({
+          ...columnsOf(fields),
+          version: db.trx.raw('version + 1'),
+          updated_at: db.trx.fn.now(),
+        })
+        .returning(SOURCE_ACCOUNT_COLUMNS),
   );
   return toSourceAccount(row as SourceAccountRow);
 }

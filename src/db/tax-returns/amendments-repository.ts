@@ -23,7 +23,7 @@ export async function openLockedAmendment(
       amendment_reason: reason,
       amendment_opened_at: db.trx.fn.now(),
     });
-  return moveLockedTaxReturn(db, taxReturn, 'amend', { actor });
+  return moveLockedTaxReturn(db, taxReturn, { trigger: 'amend', record: { actor } });
 }
 
 /** Gives a locked return's open amendment up: it is again what HMRC has, and its filed figures stay on record. */
@@ -41,11 +41,15 @@ export async function abandonLockedAmendment(
       amendment_reason: null,
       amendment_opened_at: null,
     });
-  const filed = await moveLockedTaxReturn(db, taxReturn, 'amendment_abandoned', record, {
-    hmrcCalculationId: taxReturn.filed.hmrcCalculationId,
-    issues: [],
-    rejection: null,
+  const filed = await moveLockedTaxReturn(db, taxReturn, {
+    trigger: 'amendment_abandoned',
+    record,
+    effects: {
+      hmrcCalculationId: taxReturn.filed.hmrcCalculationId,
+      issues: [],
+      rejection: null,
+    },
   });
   if (filed.acceptanceState !== 'fulfilled') return filed;
-  return moveLockedTaxReturn(db, filed, 'obligation_fulfilled', record);
+  return moveLockedTaxReturn(db, filed, { trigger: 'obligation_fulfilled', record });
 }

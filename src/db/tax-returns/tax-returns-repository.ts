@@ -122,6 +122,12 @@ export interface MoveRecord {
   readonly hmrcCorrelationId?: string | null;
 }
 
+interface Move {
+  readonly trigger: TaxReturnTrigger;
+  readonly record: MoveRecord;
+  readonly effects?: MoveEffects;
+}
+
 /**
  * Moves a locked return by the table of moves and writes the append-only history beside it.
  * @throws {InvalidStateError} when the move is not allowed from its state
@@ -129,9 +135,7 @@ export interface MoveRecord {
 export async function moveLockedTaxReturn(
   db: TenantExecutor,
   taxReturn: TaxReturn,
-  trigger: TaxReturnTrigger,
-  record: MoveRecord,
-  effects: MoveEffects = {},
+  { trigger, record, effects = {} }: Move,
 ): Promise<TaxReturn> {
   const state = moveTaxReturn(taxReturn.state, trigger);
   const moved = await update(db, taxReturn.id, {

@@ -122,7 +122,11 @@ async function change(
   const { basis, region, notes, metadata } = current;
   const fields = { basis, region, notes, metadata, inputs: taken.inputs, adjustments: taken.adjustments };
   assertReturnInputs(fields.inputs);
-  await moveLockedTaxReturn(db, current, 'edit', { actor }, { issues: [], rejection: null });
+  await moveLockedTaxReturn(db, current, {
+    trigger: 'edit',
+    record: { actor },
+    effects: { issues: [], rejection: null },
+  });
   await checkTaxReturnFields(db, current, fields);
   const taxReturn = await setTaxReturnFields(db, current.id, fields);
   await recordReplacement(ctx, db, 'tax_return.updated', {

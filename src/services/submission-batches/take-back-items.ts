@@ -26,7 +26,7 @@ export async function takeBackItems(
   for (const { id, taxReturnId } of waiting) {
     const taxReturn = await lockTaxReturn(db, { id: taxReturnId });
     if (taxReturn.state !== 'submitting' || !(await takeBackSubmission(db, id))) continue;
-    await moveLockedTaxReturn(db, taxReturn, 'take_back', { actor });
+    await moveLockedTaxReturn(db, taxReturn, { trigger: 'take_back', record: { actor } });
     taken.push(id);
   }
   if (taken.length > 0) await setItemsTakenBack(db, taken);

@@ -66,13 +66,11 @@ async function isFulfilled({ ctx, tenant, submission, token }: Step): Promise<bo
 async function endAccepted(step: Step): Promise<void> {
   const { ctx, tenant, submission } = step;
   await endStep(step, {}, async (db, taxReturn) => {
-    const accepted = await moveLockedTaxReturn(
-      db,
-      taxReturn,
-      'obligation_fulfilled',
-      { actor: stepPrincipal(tenant).actor },
-      { acceptanceState: 'fulfilled', acceptedAt: ctx.now() },
-    );
+    const accepted = await moveLockedTaxReturn(db, taxReturn, {
+      trigger: 'obligation_fulfilled',
+      record: { actor: stepPrincipal(tenant).actor },
+      effects: { acceptanceState: 'fulfilled', acceptedAt: ctx.now() },
+    });
     await recordEvent(ctx, db, 'tax_return.accepted', taxReturnSubject(accepted));
     await queueReading(db, { id: ctx.newId(), clientId: submission.clientId });
   });

@@ -82,7 +82,10 @@ export async function declareLocked(
   await assertSentToHmrc(ctx, db, current, figures);
   const recordedBy = requester.apiKeyId;
   await recordDeclaration(ctx, db, current, { ...declaration, ...known, recordedBy, approval });
-  const declared = await moveLockedTaxReturn(db, current, 'declare', { actor: requester.actor });
+  const declared = await moveLockedTaxReturn(db, current, {
+    trigger: 'declare',
+    record: { actor: requester.actor },
+  });
   await recordEvent(ctx, db, 'tax_return.declared', taxReturnSubject(declared));
   return declared;
 }

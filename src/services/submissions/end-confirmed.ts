@@ -34,12 +34,10 @@ export async function endConfirmed(step: Step, confirmation: Confirmation): Prom
     code: null,
   } as const;
   await endStep(step, change, async (db, taxReturn) => {
-    const submitted = await moveLockedTaxReturn(
-      db,
-      taxReturn,
-      'confirmed',
-      { actor: stepPrincipal(tenant).actor, hmrcCorrelationId: correlationId },
-      {
+    const submitted = await moveLockedTaxReturn(db, taxReturn, {
+      trigger: 'confirmed',
+      record: { actor: stepPrincipal(tenant).actor, hmrcCorrelationId: correlationId },
+      effects: {
         issues: [],
         rejection: null,
         hmrcCalculationId: submission.hmrcCalculationId,
@@ -49,7 +47,7 @@ export async function endConfirmed(step: Step, confirmation: Confirmation): Prom
         isFiled: true,
         ...proofOf(correlationId, reconciledBy),
       },
-    );
+    });
     await recordEvent(ctx, db, eventOf(submission), taxReturnSubject(submitted));
     await fulfilObligations(ctx, db, submission.clientId);
     await scheduleSubmission(db, submission.id, acceptanceDelayMs(0) ?? 0);

@@ -47,16 +47,21 @@ export async function endRefused(step: Step, outcome: RefusalOutcome, refusal: R
  */
 async function endFiguresChanged(step: Step, refusal: Refusal): Promise<void> {
   await endStep(step, refusedChange(refusal), async (db, taxReturn) => {
-    await moveLockedTaxReturn(db, taxReturn, 'figures_changed', recordOf(step, refusal), {
-      issues: [
-        issue({
-          code: 'figures_changed_at_hmrc',
-          source: 'hmrc',
-          hmrcCode: refusal.code,
-          detail: 'Something changed at HMRC after the figures were agreed to: they must be agreed to again.',
-        }),
-      ],
-      hmrcCalculationId: null,
+    await moveLockedTaxReturn(db, taxReturn, {
+      trigger: 'figures_changed',
+      record: recordOf(step, refusal),
+      effects: {
+        issues: [
+          issue({
+            code: 'figures_changed_at_hmrc',
+            source: 'hmrc',
+            hmrcCode: refusal.code,
+            detail:
+              'Something changed at HMRC after the figures were agreed to: they must be agreed to again.',
+          }),
+        ],
+        hmrcCalculationId: null,
+      },
     });
     await queueNewCalculation(step, db);
     await recalculateReturns(step.ctx, db, [taxReturn]);
@@ -90,8 +95,14 @@ async function queueNewCalculation({ ctx, submission }: Step, db: TenantExecutor
 async function endTooEarly(step: Step, refusal: Refusal): Promise<void> {
   await endStep(step, refusedChange(refusal), async (db, taxReturn) => {
     const detail = 'HMRC does not take a final declaration for this tax year yet.';
-    const moved = await moveLockedTaxReturn(db, taxReturn, 'too_early', recordOf(step, refusal), {
-      issues: [issue({ code: 'too_early', source: 'hmrc', hmrcCode: refusal.code, detail, retryable: true })],
+    const moved = await moveLockedTaxReturn(db, taxReturn, {
+      trigger: 'too_early',
+      record: recordOf(step, refusal),
+      effects: {
+        issues: [
+          issue({ code: 'too_early', source: 'hmrc', hmrcCode: refusal.code, detail, retryable: true }),
+        ],
+      },
     });
     await recordEvent(step.ctx, db, 'tax_return.action_required', taxReturnSubject(moved));
     await recalculateReturns(step.ctx, db, [moved]);
@@ -100,12 +111,16 @@ async function endTooEarly(step: Step, refusal: Refusal): Promise<void> {
 
 async function endRejected(step: Step, outcome: RefusalOutcome, refusal: Refusal): Promise<void> {
   await endStep(step, refusedChange(refusal), async (db, taxReturn: TaxReturn) => {
-    const moved = await moveLockedTaxReturn(db, taxReturn, 'refused', recordOf(step, refusal), {
-      rejection: {
-        code: refusal.code,
-        message: messageOf(outcome, refusal),
-        correlationId: refusal.correlationId,
-        retryable: outcome.retryable,
+    const moved = await moveLockedTaxReturn(db, taxReturn, {
+      trigger: 'refused',
+      record: recordOf(step, refusal),
+      effects: {
+        rejection: {
+          code: refusal.code,
+          message: messageOf(outcome, refusal),
+          correlationId: refusal.correlationId,
+          retryable: outcome.retryable,
+        },
       },
     });
     await recordEvent(step.ctx, db, 'tax_return.rejected', taxReturnSubject(moved));

@@ -13,7 +13,7 @@ export async function endUnknown(
   const change = { state: 'unknown', reconcileRound: 0, absentAt: [], failures: 0, code } as const;
   await endStep(step, change, async (db, taxReturn) => {
     const record = { actor: stepPrincipal(tenant).actor, code };
-    await moveLockedTaxReturn(db, taxReturn, 'outcome_unknown', record);
+    await moveLockedTaxReturn(db, taxReturn, { trigger: 'outcome_unknown', record });
     const delayMs = Math.max(pauseMs(0), atLeastMs);
     await scheduleSubmission(db, submission.id, delayMs);
   });

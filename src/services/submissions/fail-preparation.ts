@@ -96,7 +96,7 @@ export async function failPreparation(
       code,
       hmrcCorrelationId: refusal?.correlationId ?? null,
     };
-    const moved = await moveLockedTaxReturn(db, taxReturn, trigger, record, { issues });
+    const moved = await moveLockedTaxReturn(db, taxReturn, { trigger, record, effects: { issues } });
     await recordEvent(ctx, db, 'tax_return.action_required', taxReturnSubject(moved));
   });
 }

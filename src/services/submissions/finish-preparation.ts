@@ -96,18 +96,16 @@ async function moveToReady(
 ): Promise<TaxReturn> {
   const kept = taxReturn.issues.filter(({ code }) => KEPT.has(code));
   const warnings = issuesOfMessages(hmrc.messages.filter(({ level }) => level === 'warning'));
-  const ready = await moveLockedTaxReturn(
-    db,
-    taxReturn,
-    'calculation_ready',
-    { actor: stepPrincipal(tenant).actor, hmrcCorrelationId: hmrc.correlationId },
-    {
+  const ready = await moveLockedTaxReturn(db, taxReturn, {
+    trigger: 'calculation_ready',
+    record: { actor: stepPrincipal(tenant).actor, hmrcCorrelationId: hmrc.correlationId },
+    effects: {
       issues: [...kept, ...findings, ...warnings],
       hmrcCalculationId: hmrc.calculationId,
       hmrcFigures: keptFigures(hmrc),
       hmrcAssist: assist,
     },
-  );
+  });
   await recordEvent(ctx, db, 'tax_return.calculation_ready', taxReturnSubject(ready));
   return ready;
 }
@@ -156,8 +154,8 @@ async function declareAndQueue(
     ...assertIssuesAccepted(issues, agreement),
     recordedBy: submission.requestedBy,
   });
-  const declared = await moveLockedTaxReturn(db, ready, 'declare', record);
+  const declared = await moveLockedTaxReturn(db, ready, { trigger: 'declare', record });
   await recordEvent(ctx, db, 'tax_return.declared', taxReturnSubject(declared));
-  await moveLockedTaxReturn(db, declared, 'submit', record);
+  await moveLockedTaxReturn(db, declared, { trigger: 'submit', record });
   await setSubmissionDeclared(db, submission.id, declarationId);
 }

@@ -106,7 +106,10 @@ async function endAbsent(step: Step, askedAt: Date): Promise<void> {
   await endStep(step, change, async (db, taxReturn) => {
     await scheduleSubmission(db, submission.id, resendDelayMs(Math.max(1, submission.attempts)));
     if (taxReturn.state === 'submitting') return;
-    await moveLockedTaxReturn(db, taxReturn, 'proved_absent', { actor: stepPrincipal(tenant).actor });
+    await moveLockedTaxReturn(db, taxReturn, {
+      trigger: 'proved_absent',
+      record: { actor: stepPrincipal(tenant).actor },
+    });
   });
 }
 
@@ -128,13 +131,11 @@ async function endFiledElsewhere(step: Step, correlationId: string | null): Prom
   const code = 'filed_elsewhere';
   await endStep(step, { state: 'refused', code }, async (db, taxReturn) => {
     const detail = 'HMRC holds a final declaration for this year that other software, or an agent, has sent.';
-    const moved = await moveLockedTaxReturn(
-      db,
-      taxReturn,
-      'proved_elsewhere',
-      { actor: stepPrincipal(tenant).actor, code, hmrcCorrelationId: correlationId },
-      { issues: [issue({ code, source: 'hmrc', detail })] },
-    );
+    const moved = await moveLockedTaxReturn(db, taxReturn, {
+      trigger: 'proved_elsewhere',
+      record: { actor: stepPrincipal(tenant).actor, code, hmrcCorrelationId: correlationId },
+      effects: { issues: [issue({ code, source: 'hmrc', detail })] },
+    });
     await recordEvent(ctx, db, 'tax_return.action_required', taxReturnSubject(moved));
     await recalculateReturns(ctx, db, [moved]);
   });

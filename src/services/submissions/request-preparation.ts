@@ -68,11 +68,9 @@ export async function prepareLocked(
     requestedBy: requester.apiKeyId,
     ...sealTaxpayer(ctx, row, nino),
   });
-  return moveLockedTaxReturn(
-    db,
-    current,
-    'prepare',
-    { actor: requester.actor },
-    { issues: [], rejection: null, hmrcCalculationId: null, hmrcFigures: null },
-  );
+  return moveLockedTaxReturn(db, current, {
+    trigger: 'prepare',
+    record: { actor: requester.actor },
+    effects: { issues: [], rejection: null, hmrcCalculationId: null, hmrcFigures: null },
+  });
 }

@@ -93,13 +93,11 @@ export async function submitDeclared(ctx: Slice, db: TenantExecutor, locked: Loc
     calculationId: preparation.calculationId,
     hmrcCalculationId: preparation.hmrcCalculationId,
   });
-  return moveLockedTaxReturn(
-    db,
-    current,
+  return moveLockedTaxReturn(db, current, {
     trigger,
-    { actor: requester.actor },
-    { issues: [], rejection: null },
-  );
+    record: { actor: requester.actor },
+    effects: { issues: [], rejection: null },
+  });
 }
 
 /**
@@ -129,13 +127,11 @@ async function submitAutomatically(
     auto: true,
     declarationInput: declaration,
   });
-  return moveLockedTaxReturn(
-    db,
-    current,
-    'prepare',
-    { actor: requester.actor },
-    { issues: [], rejection: null, hmrcCalculationId: null, hmrcFigures: null },
-  );
+  return moveLockedTaxReturn(db, current, {
+    trigger: 'prepare',
+    record: { actor: requester.actor },
+    effects: { issues: [], rejection: null, hmrcCalculationId: null, hmrcFigures: null },
+  });
 }
 
 function rowOf(

@@ -100,7 +100,7 @@ async function endDataSent(
     if (taxReturn.state === 'calculating') return;
     const record = { actor: stepPrincipal(step.tenant).actor };
     const issues = [...found, ...sentWithoutUser(step)];
-    await moveLockedTaxReturn(db, taxReturn, 'data_sent', record, { issues });
+    await moveLockedTaxReturn(db, taxReturn, { trigger: 'data_sent', record, effects: { issues } });
   });
 }
 

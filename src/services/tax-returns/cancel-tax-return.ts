@@ -22,7 +22,10 @@ export async function cancelTaxReturn(
       const filed = await abandonLockedAmendment(db, current, { actor: effect.principal.actor });
       return viewTaxReturn(db, filed);
     }
-    const taxReturn = await moveLockedTaxReturn(db, current, 'cancel', { actor: effect.principal.actor });
+    const taxReturn = await moveLockedTaxReturn(db, current, {
+      trigger: 'cancel',
+      record: { actor: effect.principal.actor },
+    });
     await recordEvent(ctx, db, 'tax_return.cancelled', taxReturnSubject(taxReturn));
     return viewTaxReturn(db, taxReturn);
   });

@@ -24,13 +24,11 @@ export async function replaceTaxReturn(
   return commitEffect(ctx, effect, async (db) => {
     const current = await lockRequested(db, input);
     input.checkAgainst(await viewTaxReturn(db, current));
-    await moveLockedTaxReturn(
-      db,
-      current,
-      'edit',
-      { actor: effect.principal.actor },
-      { issues: [], rejection: null },
-    );
+    await moveLockedTaxReturn(db, current, {
+      trigger: 'edit',
+      record: { actor: effect.principal.actor },
+      effects: { issues: [], rejection: null },
+    });
     await checkTaxReturnFields(db, current, input.fields);
     const taxReturn = await setTaxReturnFields(db, current.id, input.fields);
     await recordReplacement(ctx, db, 'tax_return.updated', {
