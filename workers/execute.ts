@@ -1,6 +1,7 @@
 import type { Job } from 'bullmq';
 import { type AppContext, forRequest } from '../src/context.js';
 import { type WorkFailure, workFailure } from '../src/domain/work-failure.js';
+import { snooze } from '../src/domain/work-result.js';
 import { AppError, GatewayUnavailableError, NotFoundError } from '../src/errors.js';
 import { LIMITS } from '../src/limits/limits.js';
 import { isStoreFault } from '../src/process/store-faults.js';
@@ -8,7 +9,7 @@ import type { JobPayload } from '../src/queues/define-queue.js';
 import { noteWorkDeath, noteWorkError } from '../src/services/queues/note-work-fault.js';
 import { hasLeft } from '../src/services/tenant-moves/has-left.js';
 import { storableError } from '../src/telemetry/logged-error.js';
-import { cancel, type Outcome, outcomeOf, snooze, type Wait } from './outcome.js';
+import { cancel, type Outcome, outcomeOf, type Wait } from './outcome.js';
 import { parsedPayload } from './parsed-payload.js';
 import { recordRun } from './record-run.js';
 import type { Run } from './run.js';

@@ -8,9 +8,6 @@ export default defineWorker({
   queue: hmrcAccessQueue,
   concurrency: 2, // HMRC's limit is one call in 400 ms for everybody; more would only wait
   tenantShare: LONG_WORK_SHARE,
-  async handle(ctx, { tenantId, livemode, accessId }) {
-    await runAccessCheck(ctx, { tenantId, livemode }, accessId);
-    return 'over';
-  },
+  handle: (ctx, { tenantId, livemode, accessId }) => runAccessCheck(ctx, { tenantId, livemode }, accessId),
   fail: failAccessCheck,
 });

@@ -9,9 +9,6 @@ export default defineWorker({
   queue: obligationsQueue,
   concurrency: 2, // HMRC's limit is one call in 400 ms for everybody; more would only wait
   tenantShare: LONG_WORK_SHARE,
-  async handle(ctx, { tenantId, livemode, readingId }) {
-    await readObligations(ctx, { tenantId, livemode }, readingId);
-    return 'over';
-  },
+  handle: (ctx, { tenantId, livemode, readingId }) => readObligations(ctx, { tenantId, livemode }, readingId),
   fail: failReading,
 });

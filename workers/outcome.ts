@@ -1,16 +1,11 @@
-import type { WorkResult } from '../src/domain/work-result.js';
+import { snooze, type WorkResult } from '../src/domain/work-result.js';
 import { LIMITS } from '../src/limits/limits.js';
 
-/** The outcome of one run, as the queue is told it. */
+/** Outcome of one run, as the queue is told it: `cancel` ends the job for good; it stays among the failed, with the reason. */
 export type Outcome =
-  | { readonly kind: 'done' }
-  | { readonly kind: 'snooze'; readonly ms: number }
+  | Exclude<WorkResult, { readonly kind: 'paused' }>
   | { readonly kind: 'cancel'; readonly reason: string };
 
-export const done = (): Outcome => ({ kind: 'done' });
-/** Try later; no attempt is spent. */
-export const snooze = (ms: number): Outcome => ({ kind: 'snooze', ms });
-/** Stop for good; the job stays among the failed, with the reason. */
 export const cancel = (reason: string): Outcome => ({ kind: 'cancel', reason });
 
 /** A fault holds the work up: its job waits in the queue itself, since Postgres may be what is away. */
@@ -22,6 +17,5 @@ export interface Wait {
 
 /** The outcome of a run that has ended without an error. */
 export function outcomeOf(result: WorkResult): Outcome {
-  if (result === 'over') return done();
-  return snooze(result === 'paused' ? LIMITS.work.resumeMs.value : result.waitMs);
+  return result.kind === 'paused' ? snooze(LIMITS.work.resumeMs.value) : result;
 }

@@ -10,9 +10,6 @@ export default defineWorker({
   hold: 'heavy',
   concurrency: 2, // a report is drawn in this process: tens of milliseconds of CPU work, for which requests of others wait
   tenantShare: LONG_WORK_SHARE,
-  async handle(ctx, { tenantId, livemode, reportId }) {
-    await buildReport(ctx, { tenantId, livemode }, reportId);
-    return 'over';
-  },
+  handle: (ctx, { tenantId, livemode, reportId }) => buildReport(ctx, { tenantId, livemode }, reportId),
   fail: failReport,
 });

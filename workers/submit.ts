@@ -1,5 +1,4 @@
 import { submitQueue } from '../src/queues/submit.js';
-import { beginBatchItem } from '../src/services/submission-batches/begin-batch-item.js';
 import { advanceSubmission } from '../src/services/submissions/advance-submission.js';
 import { defineWorker } from './define-worker.js';
 import { LONG_WORK_SHARE } from './worker-definition.js';
@@ -13,8 +12,6 @@ export default defineWorker({
   hold: 'filing',
   concurrency: 8, // HMRC's limit is one call in 400 ms for everybody; most of them wait for their turn
   tenantShare: LONG_WORK_SHARE,
-  async handle(ctx, { tenantId, livemode, submissionId }) {
-    await beginBatchItem(ctx, { tenantId, livemode }, submissionId);
-    return advanceSubmission(ctx, { tenantId, livemode }, submissionId);
-  },
+  handle: (ctx, { tenantId, livemode, submissionId }) =>
+    advanceSubmission(ctx, { tenantId, livemode }, submissionId),
 });

@@ -1,9 +1,9 @@
 import type { AppContext } from '../src/context.js';
+import { done } from '../src/domain/work-result.js';
 import { LIMITS } from '../src/limits/limits.js';
 import { webhookQueue } from '../src/queues/webhook.js';
 import { createDispatcher, deliverDue } from '../src/services/webhooks/dispatcher.js';
 import { openWorker } from './open-worker.js';
-import { done } from './outcome.js';
 import { startShardJobs } from './shard-jobs.js';
 import type { AnyWorker, RunningWorker } from './worker-definition.js';
 

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
 import type { TenantKey } from '../../domain/tenant.js';
-import type { WorkResult } from '../../domain/work-result.js';
+import { done, snooze, type WorkResult } from '../../domain/work-result.js';
 import { LIMITS } from '../../limits/limits.js';
 import { isStoreFault } from '../../process/store-faults.js';
 import { calculateReturns } from './calculate-returns.js';
@@ -8,7 +8,7 @@ import { calculateReturns } from './calculate-returns.js';
 type Slice = Pick<AppContext, 'db' | 'newId' | 'now' | 'log' | 'calculationGatherer'>;
 
 /** Another transaction has the return: try again in a moment. */
-const HELD: WorkResult = { waitMs: LIMITS.work.calculationHeldMs.value };
+const HELD = snooze(LIMITS.work.calculationHeldMs.value);
 
 /**
  * Works out one calculation, in one transaction with others of the tenant that wait at the same moment. When
@@ -32,7 +32,7 @@ async function calculateAll(
 ): Promise<PromiseSettledResult<WorkResult>[]> {
   try {
     const held = await calculateReturns({ ...ctx, requestId: null }, tenant, ids);
-    return ids.map((id) => ({ status: 'fulfilled', value: held.has(id) ? HELD : 'over' }));
+    return ids.map((id) => ({ status: 'fulfilled', value: held.has(id) ? HELD : done() }));
   } catch (reason) {
     if (ids.length === 1 || isStoreFault(reason)) return ids.map(() => ({ status: 'rejected', reason }));
     ctx.log.warn(

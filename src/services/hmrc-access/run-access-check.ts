@@ -6,6 +6,7 @@ import {
 } from '../../db/hmrc-access/hmrc-access-repository.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { type WorkFailure, workFailure } from '../../domain/work-failure.js';
+import { done, type WorkResult } from '../../domain/work-result.js';
 import { AppError } from '../../errors.js';
 import { HmrcNotConfiguredError } from '../../gateways/hmrc/hmrc-errors.js';
 import { LIMITS } from '../../limits/limits.js';
@@ -22,10 +23,10 @@ export async function runAccessCheck(
   ctx: SessionSlice & Pick<AppContext, 'now'>,
   key: TenantKey,
   accessId: string,
-): Promise<void> {
+): Promise<WorkResult> {
   const principal = processPrincipal(key, 'hmrc-access');
   const clientId = await inTenant(ctx, principal, (db) => claimAccessCheck(db, accessId));
-  if (clientId === undefined) return;
+  if (clientId === undefined) return done();
   try {
     await checkAccess(ctx, { ...key, clientId }, 'background');
     await inTenant(ctx, principal, (db) => setAccessCheckCompleted(db, accessId));
@@ -33,6 +34,7 @@ export async function runAccessCheck(
     if (!(error instanceof AppError) || isToBeTriedAgain(error)) throw error;
     await failAccessCheck(ctx, { ...key, accessId }, workFailure(error));
   }
+  return done();
 }
 
 const isToBeTriedAgain = (error: AppError): boolean =>

@@ -11,6 +11,7 @@ import {
   sumOfCounts,
 } from '../../domain/imports/import.js';
 import type { TenantKey } from '../../domain/tenant.js';
+import { done, paused, type WorkResult } from '../../domain/work-result.js';
 import { inTenant } from '../in-tenant.js';
 import { changeLedger } from '../ledger/change-ledger.js';
 import { processPrincipal } from '../principal.js';
@@ -21,14 +22,17 @@ import { type OpenedImport, withOpenImport } from './with-open-import.js';
 import { writeChunk } from './write-chunk.js';
 
 type Slice = Pick<AppContext, 'db' | 'files' | 'fileReaders' | 'config' | 'newId' | 'now' | 'scheduler'>;
-type Outcome = 'over' | 'paused' | 'rows_failed';
+type Outcome = RunEnd | 'rows_failed';
+
+/** Result of one run of an import that has its turn. */
+export type RunEnd = Exclude<WorkResult, { readonly kind: 'snooze' }>;
 
 /** Undoes everything that the transaction has done. */
 class GivenUp extends Error {
   readonly outcome: Outcome;
 
   constructor(outcome: Outcome) {
-    super(outcome);
+    super('the transaction of an import is given up');
     this.outcome = outcome;
   }
 }
@@ -64,15 +68,15 @@ async function writeAtOnce(ctx: Slice, key: TenantKey, { run, chunks }: OpenedIm
         booked = sumByAccount(booked, written.booked);
         last = chunk;
         if (counts.failed > 0) throw new GivenUp('rows_failed');
-        if (!(await isWanted(chunk))) throw new GivenUp('over');
-        if (signal.aborted) throw new GivenUp('paused');
+        if (!(await isWanted(chunk))) throw new GivenUp(done());
+        if (signal.aborted) throw new GivenUp(paused());
       }
-      if ((await holdCheckpoint(db, bulkImport.id, 0)) === null) throw new GivenUp('over');
+      if ((await holdCheckpoint(db, bulkImport.id, 0)) === null) throw new GivenUp(done());
       await keepFindings(ctx, db, run, { booked });
       await complete(ctx, db, bulkImport.id, { ...last, counts, booked });
       await addMemoryUses(db, run.memoryUses);
       await refuseAddedBeyondPlan(ctx, db);
-      return 'over';
+      return done();
     };
     return await inTenant(ctx, principal, work, { once: true });
   } catch (error) {

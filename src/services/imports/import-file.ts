@@ -11,14 +11,14 @@ import {
 import { type BulkImport, type ImportFailure, NO_COUNTS, sumByAccount } from '../../domain/imports/import.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { workFailure } from '../../domain/work-failure.js';
-import type { WorkResult } from '../../domain/work-result.js';
+import { done, paused } from '../../domain/work-result.js';
 import { AppError } from '../../errors.js';
 import { inTenant } from '../in-tenant.js';
 import { changeLedger } from '../ledger/change-ledger.js';
 import { processPrincipal } from '../principal.js';
 import { refuseAddedBeyondPlan } from '../tenants/row-limit.js';
 import { failImport } from './fail-import.js';
-import { importAtOnce } from './import-at-once.js';
+import { importAtOnce, type RunEnd } from './import-at-once.js';
 import { collectedSoFar, forgetSince, type ImportRun } from './import-run.js';
 import { keepFindings } from './keep-findings.js';
 import { pairImport } from './pair-import.js';
@@ -39,10 +39,10 @@ export async function importFile(
   ctx: Slice,
   job: TenantKey & { readonly importId: string },
   signal: AbortSignal,
-): Promise<Extract<WorkResult, string>> {
+): Promise<RunEnd> {
   const principal = processPrincipal(job, 'import');
   const bulkImport = await inTenant(ctx, principal, (db) => begin(db, job.importId));
-  if (bulkImport === null) return 'over';
+  if (bulkImport === null) return done();
   try {
     const { atomic, dryRun } = bulkImport.options;
     if (!atomic || dryRun) return await inChunks(ctx, job, bulkImport, { signal, purpose: 'import' });
@@ -54,7 +54,7 @@ export async function importFile(
     const failure = failureOf(error);
     if (failure === null) throw error;
     await failImport(ctx, job, failure);
-    return 'over';
+    return done();
   }
 }
 
@@ -82,7 +82,7 @@ async function writeInChunks(ctx: Slice, key: TenantKey, { run, chunks }: Opened
   let checkpoint = bulkImport.checkpointItems;
   const pause = async () => {
     await inTenant(ctx, principal, (db) => addMemoryUses(db, run.memoryUses));
-    return 'paused' as const;
+    return paused();
   };
   for await (const chunk of chunks) {
     const before = collectedSoFar(run);
@@ -101,12 +101,12 @@ async function writeInChunks(ctx: Slice, key: TenantKey, { run, chunks }: Opened
       await commitWith(db, () => advanceImport(db, id, step));
       return true;
     });
-    if (!written) return 'over';
+    if (!written) return done();
     checkpoint = chunk.toItem;
     if (signal.aborted) return pause();
   }
   const pairing = isTrial ? 'done' : await pairImport(ctx, key, { bulkImport, checkpoint, signal });
-  if (pairing === 'over') return 'over';
+  if (pairing === 'overtaken') return done();
   if (pairing === 'paused') return pause();
   return inTenant(ctx, principal, (db) => finish(ctx, db, run, { checkpoint, purpose }));
 }
@@ -117,10 +117,10 @@ async function finish(
   db: TenantExecutor,
   run: ImportRun,
   { checkpoint, purpose }: Pick<Pass, 'purpose'> & { checkpoint: number },
-): Promise<Extract<WorkResult, string>> {
+): Promise<RunEnd> {
   const { id } = run.bulkImport;
   const booked = await holdCheckpoint(db, id, checkpoint);
-  if (booked === null) return 'over';
+  if (booked === null) return done();
   const { counts, options } = await loadImport(db, id);
   await keepFindings(ctx, db, run, { booked, failed: counts.failed });
   if (options.atomic && counts.failed > 0) {
@@ -128,13 +128,13 @@ async function finish(
     await changeLedger(ctx, db, { kind: 'end_import', importId: id, ending });
   } else if (purpose === 'list_errors') {
     await restartImport(db, id);
-    return 'paused';
+    return paused();
   } else {
     const ending = { as: 'completed', isPaired: true } as const;
     await changeLedger(ctx, db, { kind: 'end_import', importId: id, ending });
     await addMemoryUses(db, run.memoryUses);
   }
-  return 'over';
+  return done();
 }
 
 const rowsFailed = (count: number): ImportFailure => ({

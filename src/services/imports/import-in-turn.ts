@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
 import type { TenantKey } from '../../domain/tenant.js';
-import type { WorkResult } from '../../domain/work-result.js';
+import { snooze, type WorkResult } from '../../domain/work-result.js';
 import { LIMITS } from '../../limits/limits.js';
 import { importFile } from './import-file.js';
 import { sizeOfImport } from './size-of-import.js';
@@ -17,7 +17,7 @@ export async function importInTurn(
 ): Promise<WorkResult> {
   if ((await sizeOfImport(ctx, job)) <= LIMITS.imports.largeBytes.value) return importFile(ctx, job, signal);
   const leave = ctx.largeImportPlaces.take(job.tenantId);
-  if (leave === null) return { waitMs: LIMITS.imports.turnMs.value };
+  if (leave === null) return snooze(LIMITS.imports.turnMs.value);
   try {
     return await importFile(ctx, job, signal);
   } finally {

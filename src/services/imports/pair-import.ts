@@ -21,12 +21,13 @@ interface PairingRun {
  * Pairs the rows of an import whose file is read to its end, month by month, each in a transaction of its
  * own that shows the import alive. Safe to run again and beside itself: what is paired is not looked at again.
  * A client with rows in one account only costs one query.
+ * @returns `overtaken` where another run has the import, or it was cancelled
  */
 export async function pairImport(
   ctx: Slice,
   key: TenantKey,
   { bulkImport, checkpoint, signal }: PairingRun,
-): Promise<'done' | 'over' | 'paused'> {
+): Promise<'done' | 'overtaken' | 'paused'> {
   const principal = processPrincipal(key, 'import');
   const spans = await inTenant(ctx, principal, async (db) =>
     spansOfImport(db, await loadImport(db, bulkImport.id)),
@@ -37,7 +38,7 @@ export async function pairImport(
       await changeLedger(ctx, db, { kind: 'pair_import', bulkImport, span });
       return true;
     });
-    if (!isHeld) return 'over';
+    if (!isHeld) return 'overtaken';
     if (signal.aborted) return 'paused';
   }
   return 'done';

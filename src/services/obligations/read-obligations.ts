@@ -15,6 +15,7 @@ import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
 import type { IsoDate } from '../../domain/tax-year.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { workFailure } from '../../domain/work-failure.js';
+import { done, type WorkResult } from '../../domain/work-result.js';
 import { AppError } from '../../errors.js';
 import { HmrcNotConfiguredError } from '../../gateways/hmrc/hmrc-errors.js';
 import { recordEvent } from '../events/record-event.js';
@@ -36,10 +37,10 @@ type Slice = SessionSlice & Pick<AppContext, 'now'>;
  * reminders are given from what is on record; those of a client with a test clock wait, to be given in their order.
  * @throws {HmrcUnavailableError} to be tried again
  */
-export async function readObligations(ctx: Slice, key: TenantKey, readingId: string): Promise<void> {
+export async function readObligations(ctx: Slice, key: TenantKey, readingId: string): Promise<WorkResult> {
   const principal = processPrincipal(key, 'obligations');
   const reading = await inTenant(ctx, principal, (db) => claim(ctx, db, readingId));
-  if (reading === undefined) return;
+  if (reading === undefined) return done();
   const { clientId } = reading;
   const owner = { ...key, clientId };
   try {
@@ -57,13 +58,14 @@ export async function readObligations(ctx: Slice, key: TenantKey, readingId: str
     const outcome = await inTenant(ctx, principal, (db) => end(ctx, db, reading, periods));
     if (outcome === 'again') return readObligations(ctx, key, readingId);
     await remindOfPayments(ctx, { ...owner, today: reading.today });
+    return done();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const isToBeTriedAgain =
       error.kind === 'gateway_unavailable' && !(error instanceof HmrcNotConfiguredError);
     if (!isToBeTriedAgain) {
       await failReading(ctx, { ...key, readingId }, workFailure(error));
-      return;
+      return done();
     }
     if (reading.clock === null) await inTenant(ctx, principal, (db) => remindOfObligations(ctx, db, reading));
     throw error;
@@ -105,13 +107,13 @@ async function end(
   db: TenantExecutor,
   reading: PlannedReading,
   periods: readonly ObligationPeriod[] | null,
-): Promise<'ended' | 'over' | 'again'> {
+): Promise<'ended' | 'again'> {
   const { id, clientId, clock, today } = reading;
   if (clock !== null) {
-    if ((await claimReading(db, id)) === undefined) return 'over';
+    if ((await claimReading(db, id)) === undefined) return 'ended';
     if ((await findClockTime(db, clientId))?.getTime() !== clock.getTime()) return 'again';
   }
-  if (!(await setReadingCompleted(db, id, periods !== null))) return periods === null ? 'again' : 'over';
+  if (!(await setReadingCompleted(db, id, periods !== null))) return periods === null ? 'again' : 'ended';
   if (periods !== null) await keep(ctx, db, reading, periods);
   await remindOfObligations(ctx, db, { clientId, today });
   if (clock !== null) await setRemindedTo(db, id, today);

@@ -13,7 +13,7 @@ import type { HeldForPrefill } from '../../domain/prefills/held-for-prefill.js';
 import { suggestionsOf } from '../../domain/prefills/suggest.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { workFailure } from '../../domain/work-failure.js';
-import type { WorkResult } from '../../domain/work-result.js';
+import { done, snooze, type WorkResult } from '../../domain/work-result.js';
 import { AppError } from '../../errors.js';
 import { HmrcNotConfiguredError } from '../../gateways/hmrc/hmrc-errors.js';
 import { LIMITS } from '../../limits/limits.js';
@@ -41,19 +41,19 @@ export async function readFromHmrc(ctx: Slice, key: TenantKey, prefillId: string
     const prefill = await claimPrefill(db, prefillId);
     return prefill && loadTaxReturn(db, { id: prefill.taxReturnId });
   });
-  if (claimed === undefined) return 'over';
+  if (claimed === undefined) return done();
   const { id, clientId, taxYear } = claimed;
   try {
     const held = await fetchHeld(ctx, { ...key, clientId, taxYear }, () =>
       inTenant(ctx, principal, (db) => mayWait(db, prefillId)),
     );
-    if (held === 'calculating') return { waitMs: LIMITS.hmrc.prefillLookMs.value };
+    if (held === 'calculating') return snooze(LIMITS.hmrc.prefillLookMs.value);
     await inTenant(ctx, principal, (db) => keep(ctx, db, { taxReturnId: id, prefillId, held }));
   } catch (error) {
     if (!(error instanceof AppError) || isToBeTriedAgain(error)) throw error;
     await failPrefill(ctx, { ...key, prefillId }, workFailure(error));
   }
-  return 'over';
+  return done();
 }
 
 /** Whether HMRC still has time for the calculation that it was asked for. */

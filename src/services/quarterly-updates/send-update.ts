@@ -10,7 +10,7 @@ import { findClockTime } from '../../db/test-clocks/client-time.js';
 import type { StoredUpdate, UpdateSubject } from '../../domain/quarterly-updates/quarterly-update.js';
 import { issue } from '../../domain/tax-returns/issue.js';
 import type { TenantKey } from '../../domain/tenant.js';
-import type { WorkResult } from '../../domain/work-result.js';
+import { done, snooze, type WorkResult } from '../../domain/work-result.js';
 import { AppError } from '../../errors.js';
 import type { Correlated, HmrcCall } from '../../gateways/hmrc/hmrc-call.js';
 import { HmrcUnavailableError } from '../../gateways/hmrc/hmrc-errors.js';
@@ -45,7 +45,7 @@ type Slice = SessionSlice & Pick<AppContext, 'now'>;
 export async function sendUpdate(ctx: Slice, key: TenantKey, updateId: string): Promise<WorkResult> {
   const principal = processPrincipal(key, 'quarterly-update');
   const claimed = await inTenant(ctx, principal, (db) => claimUpdate(db, updateId));
-  if (claimed === undefined) return 'over';
+  if (claimed === undefined) return done();
   const { update, factsSealed } = claimed;
   try {
     const facts = openUpdateFacts(ctx, { tenantId: key.tenantId, updateId }, factsSealed);
@@ -58,20 +58,20 @@ export async function sendUpdate(ctx: Slice, key: TenantKey, updateId: string): 
     const businessId = update.hmrcBusinessId ?? (await businessAtHmrc(ctx, key, session, update));
     if (businessId === null) {
       await rejectUpdate(ctx, key, updateId, { correlationId: null, issues: [notMatched(update.subject)] });
-      return 'over';
+      return done();
     }
     await inTenant(ctx, principal, (db) => setUpdateBusiness(db, updateId, businessId));
     const calls = await callsOf(ctx, key, session, { update, businessId });
     const sent =
       (await heldAtHmrc(session, update, calls)) ?? (await put(ctx, principal, session, { update, calls }));
     await accept(ctx, key, update, sent);
-    return 'over';
+    return done();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (isNotAuthorised(error)) return { waitMs: LIMITS.hmrcGrants.waitMs.value };
+    if (isNotAuthorised(error)) return snooze(LIMITS.hmrcGrants.waitMs.value);
     if (error.kind !== 'gateway_unavailable') {
       await rejectUpdateFor(ctx, key, updateId, error);
-      return 'over';
+      return done();
     }
     const isUnknown = error instanceof HmrcUnavailableError && error.outcome === 'unknown';
     if (isUnknown) await inTenant(ctx, principal, (db) => setUpdateUnknown(db, updateId));

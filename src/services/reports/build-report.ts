@@ -5,6 +5,7 @@ import { DAY_MS } from '../../domain/durations.js';
 import { CONTENT_TYPES, isReportFinished, type Report } from '../../domain/reports/report.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { workFailure } from '../../domain/work-failure.js';
+import { done, type WorkResult } from '../../domain/work-result.js';
 import { AppError } from '../../errors.js';
 import { LIMITS } from '../../limits/limits.js';
 import { recordEvent } from '../events/record-event.js';
@@ -24,19 +25,20 @@ const KEPT_DAYS = LIMITS.reports.keptDays.value;
  * Makes a report of one snapshot of the data, streamed into the store. Safe to repeat, and to run twice
  * at once: each run writes a file of its own, the first to finish wins, and the other drops its file.
  */
-export async function buildReport(ctx: Slice, key: TenantKey, reportId: string): Promise<void> {
+export async function buildReport(ctx: Slice, key: TenantKey, reportId: string): Promise<WorkResult> {
   const principal = processPrincipal(key, 'report');
   const report = await inTenant(ctx, principal, async (db) =>
     (await claimReport(db, reportId)) ? loadReport(db, reportId) : null,
   );
-  if (report === null || isReportFinished(report)) return;
+  if (report === null || isReportFinished(report)) return done();
   try {
     await complete(ctx, key, report);
   } catch (error) {
-    if (error instanceof ReportOvertaken) return;
+    if (error instanceof ReportOvertaken) return done();
     if (!(error instanceof AppError) || error.kind === 'gateway_unavailable') throw error;
     await failReport(ctx, { ...key, reportId }, workFailure(error));
   }
+  return done();
 }
 
 async function complete(ctx: Slice, key: TenantKey, report: Report): Promise<void> {

@@ -1,9 +1,10 @@
 import type { AppContext } from '../../context.js';
 import { findSubmission, type Submission } from '../../db/submissions/submissions-repository.js';
 import type { TenantKey } from '../../domain/tenant.js';
-import type { WorkResult } from '../../domain/work-result.js';
+import { done, snooze, type WorkResult } from '../../domain/work-result.js';
 import { isStoreFault } from '../../process/store-faults.js';
 import { inTenant } from '../in-tenant.js';
+import { beginBatchItem } from '../submission-batches/begin-batch-item.js';
 import { calculateWithHmrc } from './calculate-with-hmrc.js';
 import { checkAcceptance } from './check-acceptance.js';
 import { type FilingContext, stepPrincipal } from './hmrc-session.js';
@@ -17,9 +18,9 @@ import { waitForGrant } from './wait-for-grant.js';
 import { waitForHmrc } from './wait-for-hmrc.js';
 
 /**
- * Takes a submission as far as it will go now: until it is over, or until a job for later is written. Safe
- * to repeat and to run twice at once: each step is held by one run under a lease, and what a run that lost
- * its lease would write is thrown away.
+ * Takes a submission as far as it will go now: until it is over, or until a job for later is written. An item of a batch
+ * that waits is begun first, and becomes the submission of the same id. Safe to repeat and to run twice at once: each step
+ * is held by one run under a lease, and what a run that lost its lease would write is thrown away.
  * @returns how long to wait when another process is at work on it, or this one has no place for it
  */
 export async function advanceSubmission(
@@ -27,16 +28,16 @@ export async function advanceSubmission(
   tenant: TenantKey,
   submissionId: string,
 ): Promise<WorkResult> {
+  await beginBatchItem(ctx, tenant, submissionId);
   const leases = createLeaseKeeper(ctx, tenant);
   const place = createPreparationPlace(ctx);
   try {
     for (;;) {
       const result = await takeStep({ ...ctx, leases }, tenant, submissionId, place);
-      if (result === 'finished') return 'over';
-      if (result !== 'again') return result;
+      if (result.kind !== 'next') return result;
     }
   } catch (error) {
-    if (error instanceof LeaseLostError) return 'over';
+    if (error instanceof LeaseLostError) return done();
     if (isStoreFault(error)) await leases.giveBack();
     throw error;
   } finally {
@@ -46,7 +47,7 @@ export async function advanceSubmission(
 }
 
 /** Preparing makes many calls, and would otherwise have every place while what is being filed waits. */
-const NO_PLACE: StepResult = { waitMs: 1_000 };
+const NO_PLACE = snooze(1_000);
 
 interface PreparationPlace {
   /** @returns whether this run has a place, until it gives it back */
@@ -77,9 +78,9 @@ async function takeStep(
   place: PreparationPlace,
 ): Promise<StepResult> {
   const submission = await inTenant(ctx, stepPrincipal(tenant), (db) => findSubmission(db, id));
-  if (!submission || isOver(submission)) return 'finished';
-  if (await waitForHmrc(ctx, tenant, submission)) return 'finished';
-  if (await waitForGrant(ctx, tenant, submission)) return 'finished';
+  if (!submission || isOver(submission)) return done();
+  if (await waitForHmrc(ctx, tenant, submission)) return done();
+  if (await waitForGrant(ctx, tenant, submission)) return done();
   if (isPreparing(submission) && !place.have()) return NO_PLACE;
   switch (submission.state) {
     case 'queued':
@@ -96,7 +97,7 @@ async function takeStep(
       return checkAcceptance(ctx, tenant, id);
     case 'refused':
     case 'done':
-      return 'finished';
+      return done();
   }
 }
 

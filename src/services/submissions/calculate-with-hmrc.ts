@@ -8,6 +8,7 @@ import {
   OVERDUE_CALCULATION_PAUSE_MS,
 } from '../../domain/tax-returns/reconciliation.js';
 import type { TenantKey } from '../../domain/tenant.js';
+import { done } from '../../domain/work-result.js';
 import { HmrcRefusalError, HmrcUnavailableError } from '../../gateways/hmrc/hmrc-errors.js';
 import { inTenant } from '../in-tenant.js';
 import { assembleReturn } from '../tax-returns/assemble-return.js';
@@ -41,7 +42,7 @@ export async function calculateWithHmrc(
     { from: ['calculating'], returnIn: ['calculating'] },
     async (_db, _taxReturn, step) => step,
   );
-  if ('over' in begun) return begun.over;
+  if ('ended' in begun) return begun.ended;
   const { step } = begun;
   const session = openHmrcSession(ctx, tenant, step.submission, { lease: step.token });
   try {
@@ -78,7 +79,7 @@ async function triggerOnce(session: HmrcSession, step: Step): Promise<StepResult
       ).calculationId;
     const change = { hmrcCalculationId, triggeredAt: since, pollRound: 0, failures: 0 };
     await endStepLater(step, change, left === null ? (calculationPollDelayMs(0) ?? 0) : 0);
-    return 'finished';
+    return done();
   } catch (error) {
     if (error instanceof HmrcRefusalError) return afterRefusedTrigger(session, step, error);
     if (!(error instanceof HmrcUnavailableError) || error.outcome === 'not_sent') throw error;
@@ -129,7 +130,7 @@ async function afterRefusedTrigger(
     hmrc.triggerCalculation(call, { nino: session.nino, taxYear, type: 'in-year' }),
   );
   await endStepLater(step, { inYearTried: true }, IN_YEAR_WAIT_MS);
-  return 'finished';
+  return done();
 }
 
 async function poll(session: HmrcSession, step: Step, calculationId: string): Promise<StepResult> {
@@ -142,7 +143,7 @@ async function poll(session: HmrcSession, step: Step, calculationId: string): Pr
       return lookAgain(session, step, {});
     case 'errors':
       await failPreparation(step, issuesOfMessages(calculation.messages));
-      return 'finished';
+      return done();
     case 'ready':
       return finishPreparation(step, calculation, await askAssist(session, step, calculationId));
   }
@@ -157,7 +158,7 @@ async function lookAgain(
   const delayMs = calculationPollDelayMs(pollRound);
   if (delayMs === null) return lookInList(session, step, { ...change, pollRound });
   await endStepLater(step, { ...change, pollRound, failures: 0 }, delayMs);
-  return 'finished';
+  return done();
 }
 
 const OVERDUE = {
@@ -193,7 +194,7 @@ async function lookInList(
         retryable: true,
       }),
     ]);
-    return 'finished';
+    return done();
   }
   const found = listed ? {} : { hmrcCalculationId: null };
   await endStepHeldUp(
@@ -201,5 +202,5 @@ async function lookInList(
     { ...change, ...found, failures: 0 },
     { delayMs: OVERDUE_CALCULATION_PAUSE_MS, report: issue(OVERDUE) },
   );
-  return 'finished';
+  return done();
 }

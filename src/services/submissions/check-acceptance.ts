@@ -4,6 +4,7 @@ import { publicId } from '../../domain/ids.js';
 import { acceptanceDelayMs } from '../../domain/tax-returns/acceptance-delay-ms.js';
 import { TAX_RETURN_STATES } from '../../domain/tax-returns/tax-return.js';
 import type { TenantKey } from '../../domain/tenant.js';
+import { done } from '../../domain/work-result.js';
 import { AppError } from '../../errors.js';
 import { recordEvent } from '../events/record-event.js';
 import { taxReturnSubject } from '../tax-returns/tax-return-subject.js';
@@ -26,21 +27,21 @@ export async function checkAcceptance(
     { from: ['confirmed'], returnIn: NOT_CANCELLED },
     async (_db, taxReturn) => taxReturn.state,
   );
-  if ('over' in begun) return begun.over;
+  if ('ended' in begun) return begun.ended;
   const { step, result: state } = begun;
   if (state !== 'submitted') {
     await endStep(step, {});
-    return 'finished';
+    return done();
   }
   if (await isFulfilled(step)) {
     await endAccepted(step);
-    return 'finished';
+    return done();
   }
   const pollRound = step.submission.pollRound + 1;
   const delayMs = acceptanceDelayMs(pollRound);
   if (delayMs === null) await endStep(step, { pollRound });
   else await endStepLater(step, { pollRound }, delayMs);
-  return 'finished';
+  return done();
 }
 
 async function isFulfilled({ ctx, tenant, submission, token }: Step): Promise<boolean> {

@@ -5,6 +5,7 @@ import { hmrcCodeInWords } from '../../domain/tax-returns/hmrc-code-in-words.js'
 import { issue } from '../../domain/tax-returns/issue.js';
 import type { RefusalOutcome } from '../../domain/tax-returns/outcome-of-refusal.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
+import { done } from '../../domain/work-result.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { recordEvent } from '../events/record-event.js';
 import { taxReturnSubject } from '../tax-returns/tax-return-subject.js';
@@ -28,16 +29,16 @@ export async function endRefused(step: Step, outcome: RefusalOutcome, refusal: R
   switch (outcome.trigger) {
     case 'outcome_unknown':
       await endUnknown(step, { code: refusal.code, atLeastMs: 0 });
-      return 'finished';
+      return done();
     case 'figures_changed':
       await endFiguresChanged(step, refusal);
-      return 'finished';
+      return done();
     case 'too_early':
       await endTooEarly(step, refusal);
-      return 'finished';
+      return done();
     case 'refused':
       await endRejected(step, outcome, refusal);
-      return 'finished';
+      return done();
   }
 }
 

@@ -3,6 +3,7 @@ import { scheduleSubmission } from '../../db/submissions/submissions-repository.
 import { moveLockedTaxReturn, setTaxReturnIssues } from '../../db/tax-returns/tax-returns-repository.js';
 import { issue } from '../../domain/tax-returns/issue.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
+import { done } from '../../domain/work-result.js';
 import { HmrcRefusalError, HmrcUnavailableError } from '../../gateways/hmrc/hmrc-errors.js';
 import { recordEvent } from '../events/record-event.js';
 import { isNotAuthorised } from '../hmrc-authorisations/require-grant.js';
@@ -10,7 +11,7 @@ import { taxReturnSubject } from '../tax-returns/tax-return-subject.js';
 import { causeOfRefusal } from './agent-access.js';
 import { stepPrincipal } from './hmrc-session.js';
 import { issuesOf } from './issues.js';
-import { endStep, type Step, type StepResult } from './step.js';
+import { endStep, nextStep, type Step, type StepResult } from './step.js';
 
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 600_000;
@@ -32,11 +33,11 @@ export async function endFailedPreparation(
   if (error instanceof HmrcUnavailableError) {
     const backoffMs = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 20));
     await endUnavailable(step, { ...change, failures }, Math.max(backoffMs, error.retryAfterMs ?? 0));
-    return 'finished';
+    return done();
   }
   if (isNotAuthorised(error)) {
     await endStep(step, change);
-    return 'again';
+    return nextStep();
   }
   const issues = issuesOf(error);
   if (issues === null) {
@@ -44,7 +45,7 @@ export async function endFailedPreparation(
     throw error;
   }
   await failPreparation(step, issues, error);
-  return 'finished';
+  return done();
 }
 
 /** Ends a step for which HMRC was away. It continues once HMRC answers; that it is held up is said once. */

@@ -8,6 +8,7 @@ import type { AssistReport } from '../../domain/tax-returns/assist-report.js';
 import { compareFigures } from '../../domain/tax-returns/compare-figures.js';
 import { issue } from '../../domain/tax-returns/issue.js';
 import type { TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
+import { done } from '../../domain/work-result.js';
 import { InvalidStateError } from '../../errors.js';
 import type { CalculationFigures, HmrcCalculation } from '../../gateways/hmrc/hmrc-gateway.js';
 import { recordEvent } from '../events/record-event.js';
@@ -19,7 +20,7 @@ import { failPreparation } from './fail-preparation.js';
 import { assertFiguresStand } from './filing-guards.js';
 import { stepPrincipal } from './hmrc-session.js';
 import { issuesOfMessages } from './issues.js';
-import { endStep, type Step, type StepResult } from './step.js';
+import { endStep, nextStep, type Step, type StepResult } from './step.js';
 
 /** Said before HMRC calculated, and still to be known when its figures are read. */
 const KEPT: ReadonlySet<string> = new Set([
@@ -49,7 +50,7 @@ export async function finishPreparation(
   if (hmrc.figures === null) {
     const detail = 'HMRC’s calculation has no figures.';
     await failPreparation(step, [issue({ code: 'calculation_error', source: 'hmrc', detail })]);
-    return 'finished';
+    return done();
   }
   const { figures, trades } = await ourYear(step);
   const { bands, profits } = hmrc;
@@ -75,7 +76,7 @@ export async function finishPreparation(
     await declareAndQueue(step, db, ready, { agreement, issues: [...view.issues, ...differences] });
     goesOn = true;
   });
-  return goesOn ? 'again' : 'finished';
+  return goesOn ? nextStep() : done();
 }
 
 async function ourYear({ ctx, tenant, submission }: Step) {

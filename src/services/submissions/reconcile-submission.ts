@@ -10,6 +10,7 @@ import {
   resendDelayMs,
 } from '../../domain/tax-returns/reconciliation.js';
 import type { TenantKey } from '../../domain/tenant.js';
+import { done } from '../../domain/work-result.js';
 import { AppError } from '../../errors.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { recordEvent } from '../events/record-event.js';
@@ -40,24 +41,24 @@ export async function reconcileSubmission(
     { from: ['unknown'], returnIn: ['submission_unknown', 'submitting'] },
     async () => undefined,
   );
-  if ('over' in begun) return begun.over;
+  if ('ended' in begun) return begun.ended;
   const { step } = begun;
   const askedAt = ctx.now();
   const finding = await ask(step);
   switch (finding.verdict) {
     case 'ours':
       await endConfirmed(step, { ...finding, correlationId: null });
-      return 'finished';
+      return done();
     case 'elsewhere':
       await endFiledElsewhere(step, finding.correlationId);
-      return 'finished';
+      return done();
     case 'absent':
       await endAbsent(step, askedAt);
-      return 'finished';
+      return done();
     case 'uncertain':
     case 'unreadable':
       await askAgain(step, step.submission.absentAt);
-      return 'finished';
+      return done();
   }
 }
 

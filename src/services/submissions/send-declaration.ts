@@ -3,6 +3,7 @@ import { publicId } from '../../domain/ids.js';
 import { filingActOf } from '../../domain/tax-returns/filing-act.js';
 import { outcomeOfRefusal } from '../../domain/tax-returns/outcome-of-refusal.js';
 import type { TenantKey } from '../../domain/tenant.js';
+import { done } from '../../domain/work-result.js';
 import { InvalidStateError } from '../../errors.js';
 import { HmrcRefusalError, HmrcUnavailableError } from '../../gateways/hmrc/hmrc-errors.js';
 import { isNotAuthorised } from '../hmrc-authorisations/require-grant.js';
@@ -14,7 +15,7 @@ import { endUnknown } from './end-unknown.js';
 import { type FilingContext, openHmrcSession, stepPrincipal } from './hmrc-session.js';
 import { LeaseLostError } from './lease-fence.js';
 import { isFirstOverdue, pauseMs, reportDelay } from './report-delay.js';
-import { beginStep, endStep, type Step, type StepResult } from './step.js';
+import { beginStep, endStep, nextStep, type Step, type StepResult } from './step.js';
 
 /** Outcome of the one sending. */
 type Sent =
@@ -34,7 +35,7 @@ export async function sendDeclaration(
   submissionId: string,
 ): Promise<StepResult> {
   const ready = await renewTokenOrExplain(ctx, tenant, submissionId);
-  if (ready === 'no_grant') return 'again';
+  if (ready === 'no_grant') return nextStep();
   if (ready instanceof HmrcUnavailableError) return putOff(ctx, tenant, submissionId, ready);
   const begun = await beginStep(
     ctx,
@@ -43,20 +44,20 @@ export async function sendDeclaration(
     { from: ['queued'], to: 'sending', returnIn: ['submitting'] },
     async () => undefined,
   );
-  if ('over' in begun) return begun.over;
+  if ('ended' in begun) return begun.ended;
   const { step } = begun;
   const sent = await send(step);
   switch (sent.kind) {
     case 'confirmed':
       await endConfirmed(step, { correlationId: sent.correlationId, reconciledBy: null, filedAt: null });
-      return 'finished';
+      return done();
     case 'refused':
       return endRefused(step, outcomeOfRefusal(sent.code), sent);
     case 'not_sent':
       return endNotSent(step, sent.retryAfterMs);
     case 'unknown':
       await endUnknown(step, { code: null, atLeastMs: sent.retryAfterMs });
-      return 'finished';
+      return done();
   }
 }
 
@@ -98,7 +99,7 @@ async function putOff(
     { from: ['queued'], returnIn: ['submitting'] },
     async () => undefined,
   );
-  if ('over' in begun) return begun.over;
+  if ('ended' in begun) return begun.ended;
   return endNotSent(begun.step, error.retryAfterMs ?? 0);
 }
 
@@ -147,7 +148,7 @@ async function endNotSent(step: Step, retryAfterMs: number): Promise<StepResult>
     await scheduleSubmission(db, submission.id, Math.max(pauseMs(submission.failures), retryAfterMs));
     if (isFirstOverdue(failures)) await reportDelay(step, db, taxReturn, NOT_SENT);
   });
-  return 'finished';
+  return done();
 }
 
 const NOT_SENT =
@@ -166,7 +167,7 @@ export async function takeOverSending(
     { from: ['sending'], returnIn: ['submitting', 'submission_unknown'] },
     async () => undefined,
   );
-  if ('over' in begun) return begun.over;
+  if ('ended' in begun) return begun.ended;
   await endUnknown(begun.step, { code: 'lost_process', atLeastMs: 0 });
-  return 'finished';
+  return done();
 }

@@ -2,6 +2,7 @@ import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository
 import { issue } from '../../domain/tax-returns/issue.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import type { TenantKey } from '../../domain/tenant.js';
+import { done } from '../../domain/work-result.js';
 import { ValidationError } from '../../errors.js';
 import { assertAgentMayPrepare } from './agent-access.js';
 import { endFailedPreparation, failPreparation } from './fail-preparation.js';
@@ -19,7 +20,7 @@ import { sendMarriageAllowance } from './send-marriage-allowance.js';
 import { sendPartnerItems } from './send-partner-items.js';
 import { sendParts } from './send-parts.js';
 import { sendStatedLosses } from './send-stated-losses.js';
-import { beginStep, endStep, type Step, type StepResult } from './step.js';
+import { beginStep, endStep, nextStep, type Step, type StepResult } from './step.js';
 
 /**
  * Sends the year's data. Every call replaces what HMRC had, so the step may be repeated from its start;
@@ -37,7 +38,7 @@ export async function sendYear(
     { from: ['queued', 'sending_data'], to: 'sending_data', returnIn: ['sending_data', 'calculating'] },
     (db, taxReturn) => planOrFault(() => planYear(ctx, db, taxReturn)),
   );
-  if ('over' in begun) return begun.over;
+  if ('ended' in begun) return begun.ended;
   const { step, result: plan } = begun;
   if (plan instanceof ValidationError) return endFailedPreparation(step, plan);
   let findings: readonly TaxReturnIssue[];
@@ -48,7 +49,7 @@ export async function sendYear(
     const matched = matchPlan(plan, businesses);
     if (matched.unmatched.length > 0) {
       await failPreparation(step, matched.unmatched);
-      return 'finished';
+      return done();
     }
     const refusals = createRefusals();
     const ofBusinesses = await sendBusinesses(session, step, plan, matched);
@@ -65,14 +66,14 @@ export async function sendYear(
     ];
     if (refusals.first !== null) {
       await failPreparation(step, refusals.issues, refusals.first);
-      return 'finished';
+      return done();
     }
   } catch (error) {
-    if (await waitForUpdatesToCount(step, error)) return 'finished';
+    if (await waitForUpdatesToCount(step, error)) return done();
     return endFailedPreparation(step, error);
   }
   await endDataSent(step, plan.calculationId, [...plan.issues, ...findings]);
-  return 'again';
+  return nextStep();
 }
 
 async function planOrFault(plan: () => Promise<YearPlan>): Promise<YearPlan | ValidationError> {

@@ -14,13 +14,16 @@ import { lockTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import { isFiled, type TaxReturnState } from '../../domain/tax-returns/tax-return.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import type { TenantKey } from '../../domain/tenant.js';
+import { done, snooze, type WorkResult } from '../../domain/work-result.js';
 import { NotFoundError } from '../../errors.js';
 import { inTenant } from '../in-tenant.js';
 import { type FilingContext, stepPrincipal } from './hmrc-session.js';
 import { LeaseLostError } from './lease-fence.js';
 
-/** Next action after a step: the next step at once, none (a job is written, or all is over), or another look. */
-export type StepResult = 'again' | 'finished' | { readonly waitMs: number };
+/** Result of a step: that of the whole run, or `next`, after which the next step is taken at once. */
+export type StepResult = Exclude<WorkResult, { readonly kind: 'paused' }> | { readonly kind: 'next' };
+
+export const nextStep = (): StepResult => ({ kind: 'next' });
 
 /** A submission that this run alone works on until the step ends or the lease does. */
 export interface Step {
@@ -50,19 +53,19 @@ export async function beginStep<T>(
   submissionId: string,
   claim: Claim,
   work: (db: TenantExecutor, taxReturn: TaxReturn, step: Step) => Promise<T>,
-): Promise<{ readonly step: Step; readonly result: T } | { readonly over: StepResult }> {
+): Promise<{ readonly step: Step; readonly result: T } | { readonly ended: StepResult }> {
   const begun = await inTenant(ctx, stepPrincipal(tenant), async (db) => {
     const found = await findSubmission(db, submissionId);
-    if (!found) return { over: 'finished' as const };
+    if (!found) return { ended: done() };
     const taxReturn = await lockReturn(db, found.taxReturnId);
     const token = ctx.newId();
     const seconds = ctx.config.submissionLeaseSeconds;
     const claimed = await claimSubmission(db, submissionId, { ...claim, token, seconds });
-    if (claimed === undefined) return { over: 'finished' as const };
-    if ('heldForMs' in claimed) return { over: { waitMs: Math.min(claimed.heldForMs, MAX_WAIT_MS) } };
+    if (claimed === undefined) return { ended: done() };
+    if ('heldForMs' in claimed) return { ended: snooze(Math.min(claimed.heldForMs, MAX_WAIT_MS)) };
     if (taxReturn === null || !claim.returnIn.includes(taxReturn.state)) {
       await settleSubmission(db, submissionId, token, { state: 'done', code: 'abandoned' });
-      return { over: 'finished' as const };
+      return { ended: done() };
     }
     const step = { ctx, tenant, submission: claimed, token };
     return { step, result: await work(db, taxReturn, step) };

@@ -8,7 +8,7 @@ import {
   startBulkUpdate,
 } from '../../db/transactions/bulk-updates-repository.js';
 import type { TenantKey } from '../../domain/tenant.js';
-import type { WorkResult } from '../../domain/work-result.js';
+import { done, paused, type WorkResult } from '../../domain/work-result.js';
 import { LIMITS } from '../../limits/limits.js';
 import { inTenant, readTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
@@ -35,8 +35,8 @@ export async function continueBulkUpdate(
   const principal = { ...process, actor: actor ?? process.actor };
   for (;;) {
     const isOver = await inTenant(ctx, principal, (db) => nextPortion(ctx, db, job.bulkUpdateId));
-    if (isOver) return 'over';
-    if (signal.aborted) return 'paused';
+    if (isOver) return done();
+    if (signal.aborted) return paused();
   }
 }
 

@@ -9,7 +9,7 @@ import {
 import type { TenantExecutor } from '../../db/executor.js';
 import { lockTransactions } from '../../db/transactions/transaction-locks-repository.js';
 import type { TenantKey } from '../../domain/tenant.js';
-import type { WorkResult } from '../../domain/work-result.js';
+import { done, paused, type WorkResult } from '../../domain/work-result.js';
 import { inTenant } from '../in-tenant.js';
 import { changeLedger } from '../ledger/change-ledger.js';
 import { processPrincipal } from '../principal.js';
@@ -35,8 +35,8 @@ export async function recategorise(
   const principal = processPrincipal(job, 'categorise');
   for (;;) {
     const isOver = await inTenant(ctx, principal, (db) => nextBatch(ctx, db, job.categorisationId));
-    if (isOver) return 'over';
-    if (signal.aborted) return 'paused';
+    if (isOver) return done();
+    if (signal.aborted) return paused();
   }
 }
 

@@ -98,7 +98,7 @@ describe('calculations that wait at the same moment', () => {
     const stale = await Promise.all(many.map(async (one) => (await readReturn(one)).stale));
     expect(stale).toEqual([true, false, false]);
     const [, waiting] = await calculationsOf(app, held);
-    expect(await calculateGathered(app.ctx, app.tenant, waiting?.id ?? '')).toBe('over');
+    expect(await calculateGathered(app.ctx, app.tenant, waiting?.id ?? '')).toEqual({ kind: 'done' });
     expect((await readReturn(held)).stale).toBe(false);
   });
 

@@ -91,7 +91,8 @@ describe('filing', () => {
       return now.leased_until.getTime() > begun.leased_until.getTime() + 3_000;
     });
     expect(await advanceSubmission(filing.ctx, filing.app.tenant, row.id)).toMatchObject({
-      waitMs: expect.any(Number),
+      kind: 'snooze',
+      ms: expect.any(Number),
     });
     letGo();
     await sending;

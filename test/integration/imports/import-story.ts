@@ -38,14 +38,15 @@ export async function importContent(app: TestApp, clientId: string, post: Post) 
 }
 
 /** One run of the handler, in which the caller may break something or ask it to stop. */
-export function runImport(
+export async function runImport(
   app: TestApp,
   importId: string,
   options: { ctx?: AppContext; signal?: AbortSignal } = {},
-): Promise<'over' | 'paused'> {
+): Promise<'done' | 'paused'> {
   const { tenantId, livemode } = app.tenant;
   const job = { tenantId, livemode, importId: uuidFromPublicId('import', importId) ?? '' };
-  return importFile(options.ctx ?? app.ctx, job, options.signal ?? new AbortController().signal);
+  const signal = options.signal ?? new AbortController().signal;
+  return (await importFile(options.ctx ?? app.ctx, job, signal)).kind;
 }
 
 export async function largeFile(rows: number): Promise<Buffer> {

@@ -80,7 +80,7 @@ describe('an import that is interrupted', () => {
     do outcomes.push(await runImport(app, body.id, { signal: AbortSignal.abort() }));
     while (outcomes.at(-1) === 'paused');
 
-    expect(outcomes).toEqual([...Array<string>(3).fill('paused'), 'over']);
+    expect(outcomes).toEqual([...Array<string>(3).fill('paused'), 'done']);
     await expectWhole(client, body.id);
   });
 
@@ -134,8 +134,8 @@ describe('an import that is interrupted', () => {
       content: 'date,amount,description\n2025-06-01,-1.00,ONE\n',
     });
 
-    expect(await runImport(app, done.id)).toBe('over');
-    expect(await runImport(app, 'imp_01k4x6t8e8f5mv0zq3n7c2b9rd')).toBe('over');
+    expect(await runImport(app, done.id)).toBe('done');
+    expect(await runImport(app, 'imp_01k4x6t8e8f5mv0zq3n7c2b9rd')).toBe('done');
     expect(await ledgerOf(app, client)).toHaveLength(1);
   });
 

@@ -2,6 +2,7 @@ import { Worker } from 'bullmq';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AppContext } from '../../../src/context.js';
 import { insertTenant } from '../../../src/db/tenants/tenants-repository.js';
+import { done, snooze } from '../../../src/domain/work-result.js';
 import { calculateQueue } from '../../../src/queues/calculate.js';
 import { openQueue } from '../../../src/queues/open-queue.js';
 import { openProducerRedis, openWorkerRedis } from '../../../src/queues/open-redis.js';
@@ -138,7 +139,7 @@ describe('the relay', () => {
       concurrency: 1,
       async handle(_, { tenantId }) {
         runs.push(tenantId);
-        return runs.length === 1 ? { waitMs: 300 } : 'over';
+        return runs.length === 1 ? snooze(300) : done();
       },
     }).start(ctx);
     closers.push(() => worker.stop(1_000));

@@ -194,7 +194,7 @@ describe('many transactions at once', () => {
       );
       const done = await outcome(answer);
 
-      expect(paused).toBe('paused');
+      expect(paused).toEqual({ kind: 'paused' });
       expect(midway).toMatchObject({
         status: 'processing',
         progress: { processed: 500, total: 5_000, percent: 10 },

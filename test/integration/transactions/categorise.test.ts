@@ -201,7 +201,7 @@ describe('POST /v1/transactions/categorise', () => {
     };
 
     const stopping = AbortSignal.abort();
-    expect(await recategorise(app.ctx, job, stopping)).toBe('paused');
+    expect(await recategorise(app.ctx, job, stopping)).toEqual({ kind: 'paused' });
     const paused = await app.as().get(`/v1/transactions/categorise/${asked.body.id}`);
     expect(paused.body).toMatchObject({
       status: 'processing',

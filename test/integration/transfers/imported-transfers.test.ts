@@ -267,7 +267,7 @@ describe('transfers that imports bring', () => {
 
     expect(stops).toEqual(['paused', 'paused']);
     expect(midway.body).toMatchObject({ status: 'processing', counts: { created: 3, paired_transfers: 1 } });
-    expect(ends).toEqual(['over', 'over']);
+    expect(ends).toEqual(['done', 'done']);
     expect(done.body).toMatchObject({ status: 'completed', counts: { created: 3, paired_transfers: 3 } });
     expect(await listed(app, client, '&transfer=paired')).toHaveLength(6);
   });
