@@ -1,65 +1,9 @@
-import type { AppContext } from '../src/context.js';
-import { done } from '../src/domain/work-result.js';
 import { LIMITS } from '../src/limits/limits.js';
 import { webhookQueue } from '../src/queues/webhook.js';
-import { createDispatcher, deliverDue } from '../src/services/webhooks/dispatcher.js';
-import { openWorker } from './open-worker.js';
-import { startShardJobs } from './shard-jobs.js';
-import type { AnyWorker, RunningWorker } from './worker-definition.js';
+import { defineShardWorker } from './define-shard-worker.js';
 
-const { shards } = LIMITS.webhooks;
-/** A dead process's shards are taken over within five seconds. If two processes hold a shard, they claim in turn; no delivery is sent twice for it. */
-const LOCK_MS = 3_000;
-const STALLED_CHECK_MS = 1_000;
-
-/**
- * Sends what is due in a shard. Its jobs are no pieces of work but wake-ups: any number may be lost, or come twice, since
- * Postgres says what is due and gives each delivery to one process. What fails for a fault of ours is waited out inside.
- */
-const webhook: AnyWorker = {
+/** Sends what is due in a shard of webhook endpoints. Safe to repeat: Postgres gives each delivery to one process. */
+export default defineShardWorker({
   queue: webhookQueue,
-  concurrency: shards.value, // each place holds a shard, and any process may have to hold all of them
-  tenantShare: 1,
-  start: startSending,
-  async run(ctx) {
-    await deliverDue(ctx);
-    return done();
-  },
-};
-
-export default webhook;
-
-function startSending(ctx: AppContext): RunningWorker {
-  const dispatcher = createDispatcher(ctx);
-  const shardJobs = startShardJobs(ctx, dispatcher, (share) => worker.setConcurrency(share));
-  const worker = openWorker(ctx, {
-    queue: webhookQueue,
-    concurrency: ctx.config.webhooks.shards,
-    lockMs: LOCK_MS,
-    stalledCheckMs: STALLED_CHECK_MS,
-    async run({ data }, _, signal) {
-      const shard = shardOfJob(data);
-      if (shard === null || dispatcher.isHeld(shard)) return;
-      const { nextMs } = await dispatcher.hold(shard, signal);
-      await shardJobs.letGo(shard, nextMs);
-    },
-    completed: ({ data }) => shardJobs.finished(shardOfJob(data)),
-    settled: dispatcher.settled,
-  });
-  return {
-    name: worker.name,
-    async stop(deadlineMs) {
-      await worker.stop(deadlineMs);
-      await shardJobs.stop();
-    },
-  };
-}
-
-/** `null` for a job of a release before, which named one delivery: its row is found without it. */
-function shardOfJob(data: unknown): number | null {
-  try {
-    return webhookQueue.parse(data).shard;
-  } catch {
-    return null;
-  }
-}
+  concurrency: LIMITS.webhooks.shards.value, // each place holds a shard, and any process may have to hold all of them
+});
