@@ -3,6 +3,7 @@ import type { AppContext } from '../src/context.js';
 import { jobSeries } from '../src/domain/console/series.js';
 import { publicId } from '../src/domain/ids.js';
 import type { JobPayload, QueueContract } from '../src/queues/define-queue.js';
+import { publicWorkOfJob } from '../src/services/queues/work-of-job.js';
 import { type ErrorKindAndPlace, errorPlace } from '../src/telemetry/error-place.js';
 import { inJobSpan } from '../src/telemetry/tracing/spans.js';
 import type { Outcome, Wait } from './outcome.js';
@@ -18,8 +19,9 @@ export async function recordRun<P extends JobPayload>(
   const startedAt = performance.now();
   const payload = parsedPayload(queue, job.data);
   const tenant = payload === null ? undefined : publicId('tenant', payload.tenantId);
+  const work = payload === null ? undefined : publicWorkOfJob(queue.name, payload);
   const outcome = await inJobSpan(
-    { name: `job ${queue.name}`, requestId: payload?.requestId, facts: { tenant, job: job.id } },
+    { name: `job ${queue.name}`, requestId: payload?.requestId, facts: { tenant, job: job.id, work } },
     run,
     ({ kind }) => ({ facts: { outcome: kind }, isFailed: isFailure(kind) }),
   );
@@ -37,6 +39,7 @@ export async function recordRun<P extends JobPayload>(
       tenant,
       queue: queue.name,
       job: job.id,
+      work,
       ms: Math.round(ms),
       outcome: outcome.kind,
     },

@@ -1,9 +1,9 @@
 import type { AppContext } from '../../context.js';
 import { noteFault, type WorkFault } from '../../db/queues/work-faults-repository.js';
-import { workTableOf } from '../../db/queues/work-tables.js';
 import { publicId } from '../../domain/ids.js';
 import { publicWorkId } from '../../domain/public-work-id.js';
 import { LIMITS } from '../../limits/limits.js';
+import { workOfJob } from './work-of-job.js';
 
 type Slice = Pick<AppContext, 'systemDb' | 'log' | 'metrics'>;
 
@@ -21,7 +21,12 @@ const FIRST_WAIT_AFTER_DEATHS_MS = 10_000;
  * @returns how long the work is to wait
  */
 export async function noteWorkError(ctx: Slice, job: Job, error: unknown): Promise<number> {
-  const fault = { ...subjectOf(job), kind: 'error', deathsSeen: 0, reason: reasonOf(error) } as const;
+  const fault = {
+    ...workOfJob(job.queue, job.payload),
+    kind: 'error',
+    deathsSeen: 0,
+    reason: reasonOf(error),
+  } as const;
   const { count } = await noteFault(ctx.systemDb, fault);
   ctx.metrics.workFaults.inc({ queue: job.queue, kind: 'error' });
   if (isPowerOfTwo(count)) {
@@ -41,7 +46,7 @@ export async function noteWorkDeath(
   deathsSeen: number,
 ): Promise<{ readonly waitMs: number } | 'too_many'> {
   const fault = {
-    ...subjectOf(job),
+    ...workOfJob(job.queue, job.payload),
     kind: 'death',
     deathsSeen,
     reason: 'worker died or stood still',
@@ -54,14 +59,6 @@ export async function noteWorkDeath(
   if (count >= deathsBeforeFailed.value) return 'too_many';
   if (count <= deathsAtOnce.value) return { waitMs: 0 };
   return { waitMs: growing(FIRST_WAIT_AFTER_DEATHS_MS, count - deathsAtOnce.value) };
-}
-
-function subjectOf({ queue, payload }: Job): Pick<WorkFault, 'tenantId' | 'queue' | 'workId'> {
-  const { idField } = workTableOf(queue);
-  const { tenantId, [idField]: workId } = Object.fromEntries(Object.entries(payload));
-  if (typeof tenantId !== 'string' || typeof workId !== 'string')
-    throw new TypeError(`a ${queue} job without tenantId or ${idField}`);
-  return { tenantId, queue, workId };
 }
 
 const factsOf = ({ tenantId, queue, workId }: Pick<WorkFault, 'tenantId' | 'queue' | 'workId'>) => ({

@@ -143,6 +143,7 @@ describe('the id of a request', () => {
     for (const job of jobs())
       expect(Object.keys(job).sort()).toEqual(
         [
+    expect(jobs().find(({ queue }) => queue === 'import')).toMatchObject({ work: answer.body.id });
           'level',
           'time',
           'role',
@@ -154,6 +155,7 @@ describe('the id of a request', () => {
           'ms',
           'outcome',
           'msg',
+          'work',
         ].sort(),
       );
     for (const attempt of attempts())
