@@ -12,6 +12,7 @@ const only = (pkg, places) => ({
   to: { path: `node_modules/${pkg}/` },
 });
 
+const RELAY = '^workers/(outbox-relay|listen-to-outbox|relayed-queue)\\.ts$';
 const DOORS = '^(src/http|workers|admin)/';
 const inHttp = (rooms) => `^src/http/(${rooms})/`;
 const QUERIES = '^src/db/[a-z-/]+-queries\\.ts$';
@@ -113,10 +114,18 @@ module.exports = {
     {
       name: 'doors-use-services',
       comment:
-        'Reads through *-queries.ts are allowed, and the relay is the one door that touches the outbox.',
+        'Reads through *-queries.ts are allowed, and the relay’s three files are the only door to the outbox.',
       severity: 'error',
-      from: { path: DOORS, pathNot: '^workers/(outbox-relay|listen-to-outbox|relayed-queue)\\.ts$' },
+      from: { path: DOORS, pathNot: RELAY },
       to: { path: '^src/(db|gateways)/', pathNot: [QUERIES, '^src/db/page\\.ts$'] },
+    },
+    {
+      name: 'only-the-relay-takes-outbox-rows',
+      comment:
+        'Everything else writes jobs (outbox.ts). A row that is taken and brought to no queue is a lost job.',
+      severity: 'error',
+      from: { path: '^(src|workers|admin)/', pathNot: RELAY },
+      to: { path: '^src/db/queues/relay-outbox\\.ts$' },
     },
     {
       name: 'only-change-ledger-opens-the-ledger',

@@ -1,15 +1,15 @@
 import type { JobsOptions, Queue } from 'bullmq';
 import type { AppContext } from '../src/context.js';
 import {
-  FIRST_TURN,
   holdQueue,
   millisecondsToNextRow,
+  NO_TENANT,
   type OutboxRow,
   type QueueRoom,
   queuesInLine,
   setOutboxRowAside,
   takeTurns,
-} from '../src/db/queues/outbox.js';
+} from '../src/db/queues/relay-outbox.js';
 import { isStoreFault } from '../src/process/store-faults.js';
 import { openQueue } from '../src/queues/open-queue.js';
 import { onRedisFault, openProducerRedis } from '../src/queues/open-redis.js';
@@ -115,7 +115,7 @@ async function takeFrom(
 async function setUnknownAside(ctx: AppContext, queue: string): Promise<number> {
   const batch = UNKNOWN_QUEUE_BATCH;
   return ctx.systemDb.transaction(async (trx) => {
-    const room = { queue, rows: batch, rowsOfTenant: batch, after: FIRST_TURN, passedOver: [] };
+    const room = { queue, rows: batch, rowsOfTenant: batch, lastServedTenant: NO_TENANT, passedOver: [] };
     const rows = await takeTurns(trx, [room]);
     for (const row of rows) await setOutboxRowAside(trx, row, 'no such queue');
     return rows.length;

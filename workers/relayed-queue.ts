@@ -1,5 +1,5 @@
 import type { Job, Queue } from 'bullmq';
-import { FIRST_TURN, type OutboxRow, type QueueRoom } from '../src/db/queues/outbox.js';
+import { NO_TENANT, type OutboxRow, type QueueRoom } from '../src/db/queues/relay-outbox.js';
 import { LIMITS } from '../src/limits/limits.js';
 import { countWorkers } from '../src/queues/announced-workers.js';
 import type { RedisClient } from '../src/queues/open-redis.js';
@@ -29,7 +29,7 @@ export function createRelayedQueue(
   redis: RedisClient,
   { concurrency, tenantShare }: Pick<AnyWorker, 'concurrency' | 'tenantShare'>,
 ): RelayedQueue {
-  let after = FIRST_TURN;
+  let lastServedTenant = NO_TENANT;
   let round = 0;
   let processes = { count: 1, countedAt: Number.NEGATIVE_INFINITY };
 
@@ -45,7 +45,7 @@ export function createRelayedQueue(
     const most = (await places()) * WAITING_PER_PLACE;
     const rows = most - (await queue.getWaitingCount());
     if (rows < most / 2) return null;
-    return { queue: queue.name, rows, rowsOfTenant: rows, after, passedOver: [] };
+    return { queue: queue.name, rows, rowsOfTenant: rows, lastServedTenant, passedOver: [] };
   }
 
   /** A tenant has its share of the places; what waits in the queue counts, since it will have a place next. */
@@ -56,7 +56,7 @@ export function createRelayedQueue(
     const rows = JOBS_PER_SHARED_PLACE * most - jobs.length;
     if (rows <= 0) return null;
     const passedOver = tenantsWithShare(jobs, share);
-    return { queue: queue.name, rows, rowsOfTenant: 1, after, passedOver };
+    return { queue: queue.name, rows, rowsOfTenant: 1, lastServedTenant, passedOver };
   }
 
   return {
@@ -72,7 +72,7 @@ export function createRelayedQueue(
         (found, row) => (row.turn > (found?.turn ?? 0) ? row : found),
         null,
       );
-      if (last) after = last.tenantId;
+      if (last) lastServedTenant = last.tenantId;
     },
   };
 }

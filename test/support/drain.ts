@@ -1,5 +1,5 @@
 import type { AppContext } from '../../src/context.js';
-import { FIRST_TURN, queuesInLine, takeTurns } from '../../src/db/queues/outbox.js';
+import { NO_TENANT, queuesInLine, takeTurns } from '../../src/db/queues/relay-outbox.js';
 import { isStoreFault } from '../../src/process/store-faults.js';
 import { deliverDue } from '../../src/services/webhooks/dispatcher.js';
 import { WORKERS } from '../../workers/index.js';
@@ -36,7 +36,7 @@ export async function drain(
       queue,
       rows: 100,
       rowsOfTenant: 100,
-      after: FIRST_TURN,
+      lastServedTenant: NO_TENANT,
       passedOver: [],
     }));
     const taken = await ctx.systemDb.transaction((trx) => takeTurns(trx, rooms));

@@ -2,7 +2,12 @@ import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { AppContext } from '../../../src/context.js';
 import { connect } from '../../../src/db/connect.js';
-import { FIRST_TURN, millisecondsToNextRow, queuesInLine, takeTurns } from '../../../src/db/queues/outbox.js';
+import {
+  millisecondsToNextRow,
+  NO_TENANT,
+  queuesInLine,
+  takeTurns,
+} from '../../../src/db/queues/relay-outbox.js';
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -131,7 +136,7 @@ describe.skipIf(process.env['DATABASE_URL'])('plans that were made while nothing
       queue,
       rows: 100,
       rowsOfTenant: 100,
-      after: FIRST_TURN,
+      lastServedTenant: NO_TENANT,
       passedOver: [],
     }));
     done += (await ctx.systemDb.transaction((trx) => takeTurns(trx, rooms))).length;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AppContext } from '../../../src/context.js';
-import { FIRST_TURN, type OutboxRow, queuesInLine, takeTurns } from '../../../src/db/queues/outbox.js';
+import { NO_TENANT, type OutboxRow, queuesInLine, takeTurns } from '../../../src/db/queues/relay-outbox.js';
 import { startTestContext } from '../../support/test-app.js';
 import { tenantIds, writeRows } from './outbox-rows.js';
 
@@ -21,12 +21,12 @@ describe('rows of the outbox', () => {
     writeRows(ctx.systemDb, { queue: QUEUE, tenantId, rows, idField: 'deliveryId' });
   const room = (
     rows: number,
-    more: { after?: string; passedOver?: string[]; rowsOfTenant?: number } = {},
+    more: { lastServedTenant?: string; passedOver?: string[]; rowsOfTenant?: number } = {},
   ) => ({
     queue: QUEUE,
     rows,
     rowsOfTenant: rows,
-    after: FIRST_TURN,
+    lastServedTenant: NO_TENANT,
     passedOver: [],
     ...more,
   });
@@ -49,11 +49,11 @@ describe('rows of the outbox', () => {
     for (const tenantId of tenants) await write(tenantId, 2);
 
     const turns: string[][] = [];
-    let after = FIRST_TURN;
+    let lastServedTenant = NO_TENANT;
     for (let pass = 0; pass < 5; pass++) {
-      const taken = owners(await take(room(2, { after })));
+      const taken = owners(await take(room(2, { lastServedTenant })));
       turns.push(taken);
-      after = taken.at(-1) ?? FIRST_TURN;
+      lastServedTenant = taken.at(-1) ?? NO_TENANT;
     }
 
     expect(turns.flat()).toEqual([...tenants, ...tenants]);

@@ -40,6 +40,7 @@ const WRONG: readonly [file: string, imports: string, rule: string][] = [
   ['migrations/wrong.ts', '../src/local/stack/right.js', 'deployments-run-nothing-local'],
   ['src/local/hmrc-sandbox/wrong-neighbour.ts', '../stack/right.js', 'sandbox-needs-no-stack'],
   ['src/http/wrong-floor.ts', '../db/right.js', 'doors-use-services'],
+  ['src/services/wrong-relay.ts', '../db/queues/relay-outbox.js', 'only-the-relay-takes-outbox-rows'],
   ['src/services/wrong-ledger.ts', '../db/ledger/open-ledger.js', 'only-change-ledger-opens-the-ledger'],
   ['src/services/wrong-token.ts', '../gateways/hmrc/open-token.js', 'only-the-choice-of-grants-opens-tokens'],
   ['src/db/pipeline/wrong.ts', '../right.js', 'pipeline-knows-pg-alone'],
