@@ -1,5 +1,5 @@
 import { loadClient } from '../../db/clients/clients-queries.js';
-import { type AuditRow, namesOfKeys, readAuditRows } from '../../db/reports/audit-trail-queries.js';
+import { type AuditRecord, namesOfKeys, readAuditRecords } from '../../db/reports/audit-trail-queries.js';
 import { publicId, uuidFromPublicId } from '../../domain/ids.js';
 import {
   type AuditTrail,
@@ -23,8 +23,8 @@ export async function* auditEntries({
 }: ReportSource): AsyncGenerator<readonly AuditTrailEntry[]> {
   const names = await namesOfKeys(db);
   const asked = { clientId: clientOf(report), taxYear: yearOf(report) };
-  for await (const page of readAuditRows(db, asked)) {
-    yield page.map((row) => entryOf(row, names));
+  for await (const page of readAuditRecords(db, asked)) {
+    yield page.map((record) => entryOf(record, names));
   }
 }
 
@@ -64,32 +64,34 @@ function countChange(changes: Map<string, TransactionChanges>, one: AuditTrailEn
   changes.set(key, { day, actor: actorWording(one), detail: one.detail, count });
 }
 
-function entryOf(row: AuditRow, names: ReadonlyMap<string, string>): AuditTrailEntry {
+function entryOf(record: AuditRecord, names: ReadonlyMap<string, string>): AuditTrailEntry {
   const actor =
-    row.action === 'declaration' && row.actor !== null ? publicId('apiKey', row.actor) : row.actor;
+    record.action === 'declaration' && record.actor !== null
+      ? publicId('apiKey', record.actor)
+      : record.actor;
   const keyId = actor === null ? null : uuidFromPublicId('apiKey', actor);
   return {
-    at: row.at,
+    at: record.at,
     actor,
     actorName: keyId === null ? null : (names.get(keyId) ?? null),
-    action: row.action,
-    detail: detailOf(row),
-    subjectId: subjectOf(row),
-    hmrcReference: row.hmrc_reference,
-    code: row.code,
-    requestId: row.request_id,
-    changes: row.changes ?? [],
+    action: record.action,
+    detail: detailOf(record),
+    subjectId: subjectOf(record),
+    hmrcReference: record.hmrcReference,
+    code: record.code,
+    requestId: record.requestId,
+    changes: record.changes ?? [],
   };
 }
 
-function detailOf({ action, detail, from_state, to_state, ...row }: AuditRow): string {
+function detailOf({ action, detail, fromState, toState, ...record }: AuditRecord): string {
   switch (action) {
     case 'status':
-      if (row.hmrc_outcome !== null) {
-        const exchange = { outcome: row.hmrc_outcome, status: row.hmrc_status, code: row.code };
+      if (record.hmrcOutcome !== null) {
+        const exchange = { outcome: record.hmrcOutcome, status: record.hmrcStatus, code: record.code };
         return `A call to HMRC. ${exchangeInWords(exchange)}`;
       }
-      return `${changeInWords(detail ?? '', row.code)} ${inWords(moveWording(from_state, to_state))}`.trim();
+      return `${changeInWords(detail ?? '', record.code)} ${inWords(moveWording(fromState, toState))}`.trim();
     case 'declaration':
       return `Declared by the ${detail}.`;
     case 'approval':
@@ -110,9 +112,9 @@ const moveWording = (from: string | null, to: string | null): string =>
 const inWords = (text: string): string => text.replaceAll('_', ' ');
 
 /** The id that the data of an event holds under its noun. */
-function subjectOf({ body, tax_return_id, transaction_id }: AuditRow): string | null {
-  if (transaction_id !== null) return publicId('transaction', transaction_id);
-  if (tax_return_id !== null) return publicId('taxReturn', tax_return_id);
+function subjectOf({ body, taxReturnId, transactionId }: AuditRecord): string | null {
+  if (transactionId !== null) return publicId('transaction', transactionId);
+  if (taxReturnId !== null) return publicId('taxReturn', taxReturnId);
   if (body === null) return null;
   const { data }: { data: Readonly<Record<string, { readonly id?: string }>> } = JSON.parse(body);
   return Object.values(data)[0]?.id ?? null;
