@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { sourcesIn } from './sources-in.js';
 import { type SourceText, textsIn } from './texts-in.js';
 
 const STAR = /\*/;
 const BETWEEN = /\bbetween\b/i;
+const PENCE_AS_NUMBER = /\bNumber\([^()]*pence\b/i;
 
 /**
- * Where SQL of a folder asks for every column of a table, or for a range by `between`, as `file:line: sentence`. A table gets columns that
- * were not meant, such as sealed secrets; `between` does not show that both ends count.
+ * Habits of a folder's SQL, and of what reads its answers, as `file:line: sentence`. `select *` of a table gets columns that were not meant,
+ * such as sealed secrets; `between` does not show that both ends count; `Number` of a column of pence takes an amount that is no safe integer.
  * @param migrations the folder whose files create the tables
  */
 export function findSqlHabits(root: string, folder: string, migrations: string): readonly string[] {
@@ -18,8 +19,16 @@ export function findSqlHabits(root: string, folder: string, migrations: string):
     ...textsIn(root, path, 'between', BETWEEN)
       .filter(({ text }) => /\bbetween\s+\S+[\s\S]*\band\b/i.test(text) && isSql(text))
       .map(({ place }) => `${place}: asks for a range by between; write >= and <, or <=.`),
+    ...linesOf(path)
+      .filter(({ text }) => PENCE_AS_NUMBER.test(text))
+      .map(({ line }) => `${relative(root, path)}:${line}: reads pence by Number; use penceFromColumn.`),
   ]);
 }
+
+const linesOf = (path: string) =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .map((text, at) => ({ text, line: at + 1 }));
 
 /** The tables that migrations create. */
 const tablesOf = (folder: string): ReadonlySet<string> =>

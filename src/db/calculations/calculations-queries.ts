@@ -1,4 +1,4 @@
-import type { Pence } from '../../domain/money.js';
+import { type Pence, penceFromColumn } from '../../domain/money.js';
 import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
 import type { FigureTrace } from '../../domain/tax-returns/figure-trace.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
@@ -94,7 +94,8 @@ export function toCalculation(row: CalculationRow): Calculation {
     cause: row.cause,
     figures: row.figures,
     figuresHash: row.figures_hash,
-    totalLiabilityPence: row.total_liability_pence === null ? null : Number(row.total_liability_pence),
+    totalLiabilityPence:
+      row.total_liability_pence === null ? null : penceFromColumn(row.total_liability_pence),
     trace: row.trace,
     sourceFingerprint: row.source_fingerprint,
     error: row.error,

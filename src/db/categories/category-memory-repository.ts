@@ -5,6 +5,7 @@ import { bpsFromPercent, WHOLE_BPS } from '../../domain/percent.js';
 import { NotFoundError } from '../../errors.js';
 import type { TenantExecutor } from '../executor.js';
 import type { LedgerWriter } from '../ledger/ledger-writer.js';
+import { scopeBindings } from '../statement.js';
 import { type CategoryMemoryRow, liveMemories } from './category-memory-queries.js';
 
 export interface NewLesson extends Lesson {
@@ -12,6 +13,67 @@ export interface NewLesson extends Lesson {
   readonly clientId: string;
   readonly transactionId: string;
 }
+
+/**
+ * Each memory's features, taken from the counts for those replaced and added for those written; and with them
+ * the number of examples and of all their features, by direction, which begins every feature.
+ *
+ * Reads the members `replaced` and `written`, which precede it. Bindings: `:tenantId` and `:livemode`. Answers nothing. The
+ * tenant's model is locked by the caller.
+ */
+const COUNTING = `
+  change as (
+    select category, features, split_part(features[1], ' ', 1) as direction, sign
+    from (select category, features, 1 as sign from written
+          union all select category, features, -1 from replaced) c
+    where cardinality(features) > 0),
+  delta as (
+    select feature, category, cast(sum(change) as integer) as count
+    from (select feature, category, sign as change from change, unnest(features) as feature
+          union all select direction || ' ${EXAMPLES}', category, sign from change
+          union all select direction || ' ${MASS}', category, sign * cardinality(features) from change) d
+    group by feature, category)
+  insert into category_model_counts as c (tenant_id, livemode, feature, category, count)
+  select :tenantId, :livemode, feature, category, count from delta where count <> 0
+  on conflict (tenant_id, livemode, feature, category) do update set count = c.count + excluded.count`;
+
+/**
+ * Lessons as memories, and their part of the model's counts.
+ *
+ * `replaced`: the memories of the same merchant in the same place. `written`: the new ones.
+ *
+ * Bindings: `:lessons`, a JSON array of `columnsOf`; `:tenantId` and `:livemode`. Answers nothing. Locks the memories that it
+ * writes; the tenant's model is locked by the caller.
+ */
+const REMEMBER = `
+  with lessons as (
+    select * from jsonb_to_recordset(cast(:lessons as jsonb)) as l(
+      id uuid, client_id uuid, business_id uuid, property_id uuid, merchant text, direction text,
+      category text, allowable_bps integer, amount_pence bigint, setting text, features text[],
+      learned_from_transaction_id uuid)),
+  replaced as (
+    select m.category, m.features from category_memory m
+    join lessons l on l.client_id = m.client_id and l.merchant = m.merchant and l.direction = m.direction
+      and l.business_id is not distinct from m.business_id
+      and l.property_id is not distinct from m.property_id
+    where m.tenant_id = :tenantId and m.livemode = :livemode and m.deleted_at is null),
+  written as (
+    insert into category_memory as m (
+      id, tenant_id, livemode, client_id, business_id, property_id, merchant, direction, category,
+      allowable_bps, amount_pence, setting, features, learned_from_transaction_id)
+    select id, :tenantId, :livemode, client_id, business_id, property_id, merchant, direction, category,
+      allowable_bps, amount_pence, setting, features, learned_from_transaction_id
+    from lessons
+    on conflict (tenant_id, livemode, client_id, merchant, direction, business_id, property_id)
+      where deleted_at is null
+    do update set category = excluded.category, allowable_bps = excluded.allowable_bps,
+      amount_pence = case when m.category = excluded.category
+        then greatest(m.amount_pence, excluded.amount_pence) else excluded.amount_pence end,
+      setting = excluded.setting, features = excluded.features,
+      learned_from_transaction_id = excluded.learned_from_transaction_id,
+      version = m.version + 1, updated_at = clock_timestamp()
+    returning m.category, m.features),
+  ${COUNTING}`;
 
 /**
  * Remembers corrections, in one statement however many there are. A memory replaces the one of the same merchant in the
@@ -22,66 +84,9 @@ export interface NewLesson extends Lesson {
 export async function rememberLessons(db: LedgerWriter, lessons: readonly NewLesson[]): Promise<void> {
   if (lessons.length === 0) return;
   const latest = new Map(lessons.map((lesson) => [scopeOf(lesson), lesson]));
-  await db.trx.raw(
-    `with lesson as (
-       select * from jsonb_to_recordset(?::jsonb) as l(
-         id uuid, client_id uuid, business_id uuid, property_id uuid, merchant text, direction text,
-         category text, allowable_bps integer, amount_pence bigint, setting text, features text[],
-         learned_from_transaction_id uuid)),
-     before as (
-       select m.category, m.features from category_memory m
-       join lesson l on l.client_id = m.client_id and l.merchant = m.merchant and l.direction = m.direction
-         and l.business_id is not distinct from m.business_id
-         and l.property_id is not distinct from m.property_id
-       where m.tenant_id = ? and m.livemode = ? and m.deleted_at is null),
-     written as (
-       insert into category_memory as m (
-         id, tenant_id, livemode, client_id, business_id, property_id, merchant, direction, category,
-         allowable_bps, amount_pence, setting, features, learned_from_transaction_id)
-       select id, ?, ?, client_id, business_id, property_id, merchant, direction, category,
-         allowable_bps, amount_pence, setting, features, learned_from_transaction_id
-       from lesson
-       on conflict (tenant_id, livemode, client_id, merchant, direction, business_id, property_id)
-         where deleted_at is null
-       do update set category = excluded.category, allowable_bps = excluded.allowable_bps,
-         amount_pence = case when m.category = excluded.category
-           then greatest(m.amount_pence, excluded.amount_pence) else excluded.amount_pence end,
-         setting = excluded.setting, features = excluded.features,
-         learned_from_transaction_id = excluded.learned_from_transaction_id,
-         version = m.version + 1, updated_at = clock_timestamp()
-       returning m.category, m.features),
-     ${COUNTING}`,
-    [
-      JSON.stringify([...latest.values()].map(columnsOf)),
-      db.tenantId,
-      db.livemode,
-      db.tenantId,
-      db.livemode,
-      db.tenantId,
-      db.livemode,
-    ],
-  );
+  const columns = JSON.stringify([...latest.values()].map(columnsOf));
+  await db.trx.raw(REMEMBER, { lessons: columns, ...scopeBindings(db) });
 }
-
-/**
- * Each memory's features, taken from the counts for those before and added for those written; and with them
- * the number of examples and of all their features, by direction, which begins every feature.
- */
-const COUNTING = `
-     change as (
-       select category, features, split_part(features[1], ' ', 1) as direction, sign
-       from (select category, features, 1 as sign from written
-             union all select category, features, -1 from before) c
-       where cardinality(features) > 0),
-     delta as (
-       select feature, category, sum(change)::integer as count
-       from (select feature, category, sign as change from change, unnest(features) as feature
-             union all select direction || ' ${EXAMPLES}', category, sign from change
-             union all select direction || ' ${MASS}', category, sign * cardinality(features) from change) d
-       group by feature, category)
-     insert into category_model_counts as c (tenant_id, livemode, feature, category, count)
-     select ?, ?, feature, category, count from delta where count <> 0
-     on conflict (tenant_id, livemode, feature, category) do update set count = c.count + excluded.count`;
 
 /**
  * Forgets a correction, and takes its part out of the model. Rows that took their category from it keep it.
@@ -113,20 +118,27 @@ export async function forgetLessonsFrom(db: LedgerWriter, transactionId: string)
   await forget(db, 'learned_from_transaction_id', transactionId);
 }
 
-async function forget(
-  db: TenantExecutor,
-  column: 'id' | 'learned_from_transaction_id',
-  value: string,
-): Promise<void> {
-  await db.trx.raw(
-    `with before as (
-       update category_memory set deleted_at = now(), updated_at = now(), version = version + 1
-       where ${column} = ? and tenant_id = ? and livemode = ? and deleted_at is null
-       returning category, features),
-     written as (select category, features from before where false),
-     ${COUNTING}`,
-    [value, db.tenantId, db.livemode, db.tenantId, db.livemode],
-  );
+/**
+ * Memories that are forgotten, found by the column, with their part of the model's counts.
+ *
+ * Bindings: `:value` of the column; `:tenantId` and `:livemode`. Answers nothing. Locks the memories; the tenant's model is
+ * locked by the caller.
+ */
+const forgettingBy = (column: string) => `
+  with replaced as (
+    update category_memory set deleted_at = now(), updated_at = now(), version = version + 1
+    where ${column} = :value and tenant_id = :tenantId and livemode = :livemode and deleted_at is null
+    returning category, features),
+  written as (select category, features from replaced where false),
+  ${COUNTING}`;
+
+const FORGET = {
+  id: forgettingBy('id'),
+  learned_from_transaction_id: forgettingBy('learned_from_transaction_id'),
+} as const;
+
+async function forget(db: TenantExecutor, column: keyof typeof FORGET, value: string): Promise<void> {
+  await db.trx.raw(FORGET[column], { value, ...scopeBindings(db) });
 }
 
 /**

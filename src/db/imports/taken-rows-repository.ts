@@ -1,4 +1,5 @@
 import type { ComparableRow } from '../../domain/imports/recognise-row.js';
+import { penceFromColumn } from '../../domain/money.js';
 import { byteaText } from '../bytea-text.js';
 import { rowsOf, type TenantExecutor } from '../executor.js';
 import type { Ledger } from '../transactions/external-ids-repository.js';
@@ -76,7 +77,7 @@ export async function findRowsOfIds(
 const toTakenRow = (row: Row): TakenRow => ({
   id: row.id,
   date: row.date,
-  amountPence: Number(row.amount_pence),
+  amountPence: penceFromColumn(row.amount_pence),
   currency: row.currency,
   description: row.description,
   part: row.part,

@@ -1,3 +1,4 @@
+import { penceFromColumn } from '../../domain/money.js';
 import {
   type ClientPayment,
   type ImportedRow,
@@ -31,7 +32,7 @@ const IMPORTED = `
       where i.tenant_id = :tenantId and i.livemode = :livemode and i.client_id = any(cast(:clients as uuid[]))
         and i.created_count > 0)),
   days as materialized (select distinct client_id, date from payments),
-  of_days as materialized (
+  rows_of_days as materialized (
     select d.client_id, d.date, ${IMPORTED_COLUMNS}
     from days d cross join lateral (
       select ${IMPORTED_COLUMNS} from transactions t
@@ -43,20 +44,20 @@ const IMPORTED = `
       select ${IMPORTED_COLUMNS} from transactions t
       where t.tenant_id = :tenantId and t.livemode = :livemode and t.client_id = d.client_id and t.value_date = d.date
         and t.deleted_at is null and t.value_date <> t.date) t),
-  told as materialized (
+  numbered as materialized (
     select o.client_id, o.date, o.amount_pence, o.currency, o.id, o.import_id, o.source_account_id, o.external_id,
       left(o.description, 200) as description,
       row_number() over (partition by o.client_id, o.date, o.amount_pence, o.currency order by o.id) as place
-    from of_days o
+    from rows_of_days o
     join payments p on p.client_id = o.client_id and p.date = o.date and p.amount_pence = o.amount_pence
       and p.currency = o.currency
     where o.source = 'import' and o.possible_duplicate_of is null
-      and o.id not in (select possible_duplicate_of from of_days where possible_duplicate_of is not null))
-    select told.client_id, told.date, told.amount_pence, told.currency, told.id, told.source_account_id, told.description,
-      told.external_id is not null and i.format = 'generic' as is_named
-    from told left join imports i on i.tenant_id = :tenantId and i.livemode = :livemode and i.id = told.import_id
-    where told.place <= ${MAX_ALIKE}
-    order by told.id`;
+      and o.id not in (select possible_duplicate_of from rows_of_days where possible_duplicate_of is not null))
+  select n.client_id, n.date, n.amount_pence, n.currency, n.id, n.source_account_id, n.description,
+    n.external_id is not null and i.format = 'generic' as is_named
+  from numbered n left join imports i on i.tenant_id = :tenantId and i.livemode = :livemode and i.id = n.import_id
+  where n.place <= ${MAX_ALIKE}
+  order by n.id`;
 
 /** Live imported rows of the same payments, on the day of their booking or the one they count for interest from. */
 export async function findImportedPayments(
@@ -101,7 +102,7 @@ interface ImportedPaymentRow {
 const toImportedRow = (row: ImportedPaymentRow): ImportedRow => ({
   clientId: row.client_id,
   date: row.date,
-  amountPence: Number(row.amount_pence),
+  amountPence: penceFromColumn(row.amount_pence),
   currency: row.currency,
   id: row.id,
   sourceAccountId: row.source_account_id,

@@ -88,7 +88,7 @@ export const NOT_ON_SHARDS: readonly Reason[] = [
       'update "imports" set "status" = $1, "started_at" = coalesce(started_at, now())': ['mutable_in_case'],
       'update transactions t set identity_key = null': ['mutable_in_case'],
       'with completed as ( update calculations c set status': ['volatile_in_update'],
-      'with lesson as ( select * from jsonb_to_recordset($1::jsonb)': ['mutable_on_conflict'],
+      'with lessons as ( select * from jsonb_to_recordset(cast($1 as jsonb))': ['mutable_on_conflict'],
       "with job as materialized ( select i.id as item_id, i.position, nextval('outbox_id_seq')": [
         'stable_of_column',
       ],

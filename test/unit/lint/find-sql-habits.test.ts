@@ -11,6 +11,8 @@ const BAD = [
   'raw(`with gone as (delete from jobs returning *) select id from gone`);',
   `query.select('j.*');`,
   'raw(`select id from jobs where created_on between a and b`);',
+  'const amountPence = Number(row.amount_pence);',
+  'const pence = rows.map((row) => Number(row?.pence ?? 0));',
 ];
 
 const GOOD = [
@@ -21,6 +23,7 @@ const GOOD = [
   'raw(`select n.* from (select id from jobs) n`);',
   'raw(`select * from (select id from jobs) n`);',
   `throw new Error('a choice between two');`,
+  'const amountPence = penceFromColumn(row.amount_pence), count = Number(row.count);',
 ];
 
 describe('findSqlHabits', () => {
@@ -35,7 +38,7 @@ describe('findSqlHabits', () => {
   });
   afterAll(() => rmSync(root, { recursive: true }));
 
-  it('finds every column of a table, and ranges that do not show their ends', () => {
+  it('finds every column of a table, ranges that do not show their ends, and pence read by Number', () => {
     const places = findSqlHabits(root, 'db', 'migrations').map((fault) => fault.split(': ')[0]);
     expect(new Set(places)).toEqual(new Set(BAD.map((_, line) => `db/bad.ts:${line + 1}`)));
   });
