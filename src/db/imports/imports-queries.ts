@@ -201,61 +201,67 @@ function toImportError(row: ImportErrorRow): ImportError {
   };
 }
 
-export function toImport(row: ImportRow): BulkImport {
-  return {
-    id: row.id,
-    target: {
-      clientId: row.client_id,
-      sourceAccountId: row.source_account_id,
-      isAttributionGiven: row.attribution_given,
-      businessId: row.business_id,
-      propertyId: row.property_id,
-    },
-    options: {
-      format: row.requested_format,
-      mapping: row.mapping,
-      onDuplicate: row.on_duplicate,
-      dryRun: row.dry_run,
-      atomic: row.atomic,
-    },
-    file: {
-      id: row.file_id,
-      name: row.filename,
-      isRemoved: row.removed_at !== null,
-      contentType: row.content_type,
-      sizeBytes: Number(row.size_bytes),
-      sha256: row.sha256,
-    },
-    status: row.status,
-    format: row.format,
-    columns: row.columns,
-    counts: {
-      created: row.created_count,
-      updated: row.updated_count,
-      skippedDuplicate: row.skipped_duplicate_count,
-      flaggedDuplicate: row.flagged_duplicate_count,
-      failed: row.failed_count,
-      leftOut: row.left_out_count,
-      categorised: row.categorised_count,
-      needsReview: row.needs_review_count,
-    },
-    pairedTransfers: row.paired_transfer_count,
-    total: row.total_count,
-    readBytes: Number(row.read_bytes),
-    checkpointItems: row.checkpoint_items,
-    hasSeveralAccounts: Object.keys(row.booked).some((account) => account !== ''),
-    error: row.error,
-    balanceCheck: row.balance_check ?? NO_BALANCE_CHECK,
-    warnings: row.warnings,
-    createdBy: row.created_by,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    startedAt: row.started_at,
-    finishedAt: row.finished_at,
-    revertedAt: row.reverted_at,
-  };
-}
+export const toImport = (row: ImportRow): BulkImport => ({
+  id: row.id,
+  target: targetOf(row),
+  options: optionsOf(row),
+  file: fileOf(row),
+  status: row.status,
+  format: row.format,
+  columns: row.columns,
+  counts: countsOf(row),
+  pairedTransfers: row.paired_transfer_count,
+  total: row.total_count,
+  readBytes: Number(row.read_bytes),
+  checkpointItems: row.checkpoint_items,
+  hasSeveralAccounts: Object.keys(row.booked).some((account) => account !== ''),
+  error: row.error,
+  balanceCheck: row.balance_check ?? NO_BALANCE_CHECK,
+  warnings: row.warnings,
+  createdBy: row.created_by,
+  version: row.version,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  startedAt: row.started_at,
+  finishedAt: row.finished_at,
+  revertedAt: row.reverted_at,
+});
+
+const targetOf = (row: ImportRow): BulkImport['target'] => ({
+  clientId: row.client_id,
+  sourceAccountId: row.source_account_id,
+  isAttributionGiven: row.attribution_given,
+  businessId: row.business_id,
+  propertyId: row.property_id,
+});
+
+const optionsOf = (row: ImportRow): BulkImport['options'] => ({
+  format: row.requested_format,
+  mapping: row.mapping,
+  onDuplicate: row.on_duplicate,
+  dryRun: row.dry_run,
+  atomic: row.atomic,
+});
+
+const fileOf = (row: ImportRow): BulkImport['file'] => ({
+  id: row.file_id,
+  name: row.filename,
+  isRemoved: row.removed_at !== null,
+  contentType: row.content_type,
+  sizeBytes: Number(row.size_bytes),
+  sha256: row.sha256,
+});
+
+const countsOf = (row: ImportRow): BulkImport['counts'] => ({
+  created: row.created_count,
+  updated: row.updated_count,
+  skippedDuplicate: row.skipped_duplicate_count,
+  flaggedDuplicate: row.flagged_duplicate_count,
+  failed: row.failed_count,
+  leftOut: row.left_out_count,
+  categorised: row.categorised_count,
+  needsReview: row.needs_review_count,
+});
 
 /** Attribution of the rows of an import. */
 export interface ImportedAttribution {

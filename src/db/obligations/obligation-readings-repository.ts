@@ -153,6 +153,53 @@ const SECONDS_OF_DAY = 86_400;
 const inSeconds = (db: TenantExecutor, seconds: number) =>
   db.trx.raw('now() + make_interval(secs => ?)', [seconds]);
 
+interface UnreadClient {
+  tenant_id: string;
+  livemode: boolean;
+  client_id: string;
+}
+
+/**
+ * Clients who have authorised us, or the practice as their agent, and were never read.
+ *
+ * Binding: `:limit`. Answer: `UnreadClient`. Locks nothing.
+ */
+const UNREAD = `
+  select g.tenant_id, g.livemode, g.client_id from (
+    select tenant_id, livemode, client_id from hmrc_grants where status = 'active'
+    union
+    select a.tenant_id, a.livemode, a.client_id from hmrc_access a
+    join hmrc_agent_grants p on p.tenant_id = a.tenant_id and p.livemode = a.livemode
+      and p.status = 'active' and p.arn = a.arn
+    where a.via = 'agent' and a.state in ('ok', 'supporting_only')) g
+  join clients c on c.tenant_id = g.tenant_id and c.id = g.client_id
+    and c.deleted_at is null and c.archived_at is null and c.nino_encrypted is not null
+  where not exists (
+    select from obligation_readings r
+    where r.tenant_id = g.tenant_id and r.livemode = g.livemode and r.client_id = g.client_id)
+  limit :limit`;
+
+interface DueReading {
+  id: string;
+  tenant_id: string;
+  livemode: boolean;
+}
+
+/**
+ * Queues the readings that are due, those due longest first.
+ *
+ * Binding: `:limit`. Answer: `DueReading`. Locks the readings, and passes over those that another transaction has locked.
+ */
+const QUEUE_DUE = `
+  update obligation_readings w
+  set status = 'queued', asks_hmrc = w.status = 'failed', error = null, request_id = null, heartbeat_at = now(), updated_at = now()
+  where (tenant_id, id) in (
+    select r.tenant_id, r.id from obligation_readings r
+    join clients c on c.tenant_id = r.tenant_id and c.id = r.client_id and c.deleted_at is null and c.archived_at is null
+    where r.status in ('completed', 'failed') and r.next_read_at <= now()
+    order by r.next_read_at limit :limit for update of r skip locked)
+  returning id, tenant_id, livemode`;
+
 /**
  * Puts the readings that are due in line, of every tenant: of clients who were read before, and of those who have
  * authorised us, or the practice as their agent, and were not. HMRC is asked again where it refused; else each decides. @returns how many
@@ -161,41 +208,14 @@ export async function queueDuePortion(
   trx: Knex.Transaction,
   { limit, newId }: { readonly limit: number; readonly newId: () => string },
 ): Promise<number> {
-  const { rows: fresh } = await trx.raw<{
-    rows: { tenant_id: string; livemode: boolean; client_id: string }[];
-  }>(
-    `select g.tenant_id, g.livemode, g.client_id from (
-       select tenant_id, livemode, client_id from hmrc_grants where status = 'active'
-       union
-       select a.tenant_id, a.livemode, a.client_id from hmrc_access a
-       join hmrc_agent_grants p on p.tenant_id = a.tenant_id and p.livemode = a.livemode
-         and p.status = 'active' and p.arn = a.arn
-       where a.via = 'agent' and a.state in ('ok', 'supporting_only')) g
-     join clients c on c.tenant_id = g.tenant_id and c.id = g.client_id
-       and c.deleted_at is null and c.archived_at is null and c.nino_encrypted is not null
-     where not exists (
-       select from obligation_readings r
-       where r.tenant_id = g.tenant_id and r.livemode = g.livemode and r.client_id = g.client_id)
-     limit ?`,
-    [limit],
-  );
+  const { rows: fresh } = await trx.raw<{ rows: UnreadClient[] }>(UNREAD, { limit });
   if (fresh.length > 0) {
     await trx('obligation_readings')
       .insert(fresh.map((row) => ({ ...row, id: newId(), status: 'completed', next_read_at: trx.fn.now() })))
       .onConflict(['tenant_id', 'livemode', 'client_id'])
       .ignore();
   }
-  const { rows: due } = await trx.raw<{ rows: { id: string; tenant_id: string; livemode: boolean }[] }>(
-    `update obligation_readings w
-     set status = 'queued', asks_hmrc = w.status = 'failed', error = null, request_id = null, heartbeat_at = now(), updated_at = now()
-     where (tenant_id, id) in (
-       select r.tenant_id, r.id from obligation_readings r
-       join clients c on c.tenant_id = r.tenant_id and c.id = r.client_id and c.deleted_at is null and c.archived_at is null
-       where r.status in ('completed', 'failed') and r.next_read_at <= now()
-       order by r.next_read_at limit ? for update of r skip locked)
-     returning id, tenant_id, livemode`,
-    [limit],
-  );
+  const { rows: due } = await trx.raw<{ rows: DueReading[] }>(QUEUE_DUE, { limit });
   await requeueWork(
     trx,
     workTableOf(obligationsQueue.name),

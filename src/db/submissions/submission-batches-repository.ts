@@ -9,6 +9,7 @@ import { submitQueue } from '../../queues/submit.js';
 import { OUTBOX_BELL } from '../bells/bell.js';
 import { ringOnceCommitted } from '../bells/ring-once-committed.js';
 import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
+import { scopeBindings } from '../statement.js';
 
 interface NewBatchItem {
   /** UUID; also that of the submission which it becomes. */
@@ -33,18 +34,17 @@ export interface BatchOfSchedule {
   readonly part: number;
 }
 
+interface NewBatch {
+  readonly id: string;
+  readonly act: BatchAct;
+  readonly isPreview: boolean;
+  readonly requestedBy: string | null;
+  readonly scheduled?: BatchOfSchedule;
+  readonly items: readonly NewBatchItem[];
+}
+
 /** Writes a batch, its items in order, and a job for each. */
-export async function insertSubmissionBatch(
-  db: TenantExecutor,
-  batch: {
-    readonly id: string;
-    readonly act: BatchAct;
-    readonly isPreview: boolean;
-    readonly requestedBy: string | null;
-    readonly scheduled?: BatchOfSchedule;
-    readonly items: readonly NewBatchItem[];
-  },
-): Promise<void> {
+export async function insertSubmissionBatch(db: TenantExecutor, batch: NewBatch): Promise<void> {
   const { id, act, isPreview, requestedBy, scheduled, items } = batch;
   await insertInto(db, 'submission_batches', {
     id,
@@ -60,33 +60,38 @@ export async function insertSubmissionBatch(
   await insertInto(
     db,
     'submission_batch_items',
-    items.map((item, index) => ({
-      id: item.id,
-      batch_id: id,
-      position: index + 1,
-      tax_return_id: item.taxReturnId ?? null,
-      update_request: item.update === undefined ? null : JSON.stringify(item.update),
-      report_request: item.report === undefined ? null : JSON.stringify(item.report),
-      seen_version: item.seenVersion,
-      approval_id: item.approvalId,
-      fraud_prevention_encrypted: item.fraudPreventionEncrypted,
-    })),
+    items.map((item, index) => ({ batch_id: id, position: index + 1, ...columnsOf(item) })),
   );
-  await db.trx.raw(
-    `with job as materialized (
-       select i.id as item_id, i.position, nextval('outbox_id_seq') as id from (
-         select id, position from submission_batch_items where tenant_id = :tenantId and batch_id = :batch order by position) i),
-     written as (
-       insert into outbox (id, tenant_id, livemode, queue, job_id, payload) overriding system value
-       select id, :tenantId, :livemode, :queue, 'ob-' || id,
-         jsonb_build_object('tenantId', cast(:tenantId as uuid), 'livemode', cast(:livemode as boolean), 'submissionId', item_id)
-       from job order by position)
-     update submission_batch_items w set job_id = 'ob-' || job.id, heartbeat_at = now()
-     from job where w.tenant_id = :tenantId and w.id = job.item_id`,
-    { batch: id, tenantId: db.tenantId, livemode: db.livemode, queue: submitQueue.name },
-  );
+  await db.trx.raw(QUEUE_ITEMS, { batch: id, queue: submitQueue.name, ...scopeBindings(db) });
   ringOnceCommitted(db.trx, [OUTBOX_BELL]);
 }
+
+const columnsOf = (item: NewBatchItem) => ({
+  id: item.id,
+  tax_return_id: item.taxReturnId ?? null,
+  update_request: item.update === undefined ? null : JSON.stringify(item.update),
+  report_request: item.report === undefined ? null : JSON.stringify(item.report),
+  seen_version: item.seenVersion,
+  approval_id: item.approvalId,
+  fraud_prevention_encrypted: item.fraudPreventionEncrypted,
+});
+
+/**
+ * A job for each item of a batch, in their order.
+ *
+ * Bindings: `:batch`, `:queue`, `:tenantId`, `:livemode`. Answers nothing. Locks the items, which the transaction has written.
+ */
+const QUEUE_ITEMS = `
+  with job as materialized (
+    select i.id as item_id, i.position, nextval('outbox_id_seq') as id from (
+      select id, position from submission_batch_items where tenant_id = :tenantId and batch_id = :batch order by position) i),
+  written as (
+    insert into outbox (id, tenant_id, livemode, queue, job_id, payload) overriding system value
+    select id, :tenantId, :livemode, :queue, 'ob-' || id,
+      jsonb_build_object('tenantId', cast(:tenantId as uuid), 'livemode', cast(:livemode as boolean), 'submissionId', item_id)
+    from job order by position)
+  update submission_batch_items w set job_id = 'ob-' || job.id, heartbeat_at = now()
+  from job where w.tenant_id = :tenantId and w.id = job.item_id`;
 
 /** An item whose turn has come. */
 export interface PendingItem {

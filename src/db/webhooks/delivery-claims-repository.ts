@@ -81,43 +81,57 @@ interface DeadClaim {
  * tables whole.
  */
 export async function claimDeliveries(system: Knex, request: ClaimRequest): Promise<Claim> {
-  const { shards, token, now, quick, slow } = request;
-  const { batchesAtOnce, claimedAtOnce } = LIMITS.webhooks;
-  const { leaseMs, hostInFlight, deathsBeforeHeld, afterRestartMs, backlogMs } = LIMITS.webhooks;
-  const scope = { shards: [...new Set(shards.held.map((shard) => shard % STORED_SHARDS))] };
+  const statement = request.withSpecial ? CLAIM_ANY : CLAIM_SINGLES;
   const [dead, claimed] = await system.transaction((trx) =>
     commitWith({ trx }, async () => {
       const [, released, rows] = await Promise.all([
-        trx.raw(HOLD, scope),
+        trx.raw(HOLD, scopeOf(request)),
         request.releasesDead
-          ? trx.raw<{ rows: DeadClaim[] }>(RELEASE_DEAD, {
-              ...scope,
-              now,
-              maxDeaths: deathsBeforeHeld.value,
-              restartSeconds: afterRestartMs.value / 1_000,
-            })
+          ? trx.raw<{ rows: DeadClaim[] }>(RELEASE_DEAD, releaseBindings(request))
           : { rows: [] },
-        trx
-          .raw<{ rows: ClaimRow[] }>((request.withSpecial ? CLAIM_ANY : CLAIM_SINGLES).text, {
-            ...scope,
-            held: [...shards.held],
-            of: shards.of,
-            token,
-            now,
-            quick,
-            slow,
-            delivered: [...request.delivered],
-            ofHost: hostInFlight.value,
-            leaseSeconds: leaseMs.value / 1_000,
-            backlogSeconds: backlogMs.value / 1_000,
-            batches: batchesAtOnce.value,
-            most: claimedAtOnce.value,
-          })
-          .options({ withoutSorts: true }),
+        trx.raw<{ rows: ClaimRow[] }>(statement.text, claimBindings(request)).options({ withoutSorts: true }),
       ]);
       return [released.rows, rows.rows] as const;
     }),
   );
+  return toClaim(claimed, dead, request.token);
+}
+
+const scopeOf = ({ shards }: ClaimRequest) => ({
+  shards: [...new Set(shards.held.map((shard) => shard % STORED_SHARDS))],
+});
+
+function releaseBindings(request: ClaimRequest) {
+  const { deathsBeforeHeld, afterRestartMs } = LIMITS.webhooks;
+  return {
+    ...scopeOf(request),
+    now: request.now,
+    maxDeaths: deathsBeforeHeld.value,
+    restartSeconds: afterRestartMs.value / 1_000,
+  };
+}
+
+function claimBindings(request: ClaimRequest) {
+  const { shards, token, now, quick, slow } = request;
+  const { batchesAtOnce, claimedAtOnce, leaseMs, hostInFlight, backlogMs } = LIMITS.webhooks;
+  return {
+    ...scopeOf(request),
+    held: [...shards.held],
+    of: shards.of,
+    token,
+    now,
+    quick,
+    slow,
+    delivered: [...request.delivered],
+    ofHost: hostInFlight.value,
+    leaseSeconds: leaseMs.value / 1_000,
+    backlogSeconds: backlogMs.value / 1_000,
+    batches: batchesAtOnce.value,
+    most: claimedAtOnce.value,
+  };
+}
+
+function toClaim(claimed: readonly ClaimRow[], dead: readonly DeadClaim[], token: string): Claim {
   const [summary] = claimed;
   return {
     deliveries: claimed.flatMap((row) => (row.id === null ? [] : [toClaimed(row, row.id, token)])),
