@@ -59,7 +59,7 @@ export function followHosts(
   url: string,
   { applicationName, choose }: { readonly applicationName: string; readonly choose: ChooseHost },
 ): Hosts {
-  const sockets = new Set<Socket>();
+  const connections = createConnectionsInUse();
   const found = new EventEmitter().setMaxListeners(0);
   const moves: (() => void)[] = [];
   const looks: (() => void)[] = [];
@@ -68,31 +68,19 @@ export function followHosts(
     watchHost(host, { applicationName, onLook: decide }),
   );
 
-  function answering(): readonly KnownHost[] {
-    return watches.flatMap((watch) => {
-      const state = watch.state();
-      return state === null ? [] : [{ url: watch.url, state }];
-    });
-  }
-
   function decide(): void {
-    const chosen = choose(answering(), current);
-    if (chosen !== current) {
-      const before = current;
-      current = chosen;
-      found.emit('found');
-      if (before !== null) {
-        cutConnections();
-        for (const listener of moves) listener();
-      }
-    }
+    const chosen = choose(answering(watches), current);
+    if (chosen !== current) moveTo(chosen);
     for (const listener of looks) listener();
   }
 
-  function cutConnections(): void {
-    const cut = [...sockets];
-    sockets.clear();
-    for (const socket of cut) socket.destroy();
+  function moveTo(chosen: string | null): void {
+    const before = current;
+    current = chosen;
+    found.emit('found');
+    if (before === null) return;
+    connections.cut();
+    for (const listener of moves) listener();
   }
 
   return {
@@ -115,11 +103,7 @@ export function followHosts(
       }
       return current;
     },
-    openSocket() {
-      const socket = new Socket();
-      sockets.add(socket);
-      return socket.once('close', () => sockets.delete(socket));
-    },
+    openSocket: connections.open,
     onMove(listener) {
       moves.push(listener);
     },
@@ -128,6 +112,34 @@ export function followHosts(
     },
     async stop() {
       await Promise.all(watches.map((watch) => watch.stop()));
+    },
+  };
+}
+
+const answering = (watches: readonly HostWatch[]): readonly KnownHost[] =>
+  watches.flatMap((watch) => {
+    const state = watch.state();
+    return state === null ? [] : [{ url: watch.url, state }];
+  });
+
+/** Connections to the host in use, to be cut together. */
+interface ConnectionsInUse {
+  open(): Socket;
+  cut(): void;
+}
+
+function createConnectionsInUse(): ConnectionsInUse {
+  const sockets = new Set<Socket>();
+  return {
+    open() {
+      const socket = new Socket();
+      sockets.add(socket);
+      return socket.once('close', () => sockets.delete(socket));
+    },
+    cut() {
+      const cut = [...sockets];
+      sockets.clear();
+      for (const socket of cut) socket.destroy();
     },
   };
 }

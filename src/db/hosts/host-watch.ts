@@ -45,15 +45,57 @@ export function watchHost(
   url: string,
   { applicationName, onLook }: { readonly applicationName: string; onLook(): void },
 ): HostWatch {
-  const { hostLookMs, hostSilentMs } = LIMITS.database;
   const stopping = new AbortController();
+  const connection = createLookConnection(url, applicationName);
   let state: HostState | null = null;
-  let client: pg.Client | null = null;
-  let socket: Socket | null = null;
   let settleFirst: () => void = () => undefined;
   const firstLook = new Promise<void>((resolve) => {
     settleFirst = resolve;
   });
+
+  async function look(): Promise<void> {
+    const askedAt = performance.now();
+    const found = await connection.look();
+    state = found === null ? null : { ...found, askedAt };
+    if (!stopping.signal.aborted) onLook();
+    settleFirst();
+  }
+
+  async function follow(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await look();
+      await pause(LIMITS.database.hostLookMs.value, undefined, {
+        signal: stopping.signal,
+        ref: false,
+      }).catch(() => undefined);
+    }
+  }
+
+  const following = follow();
+  return {
+    url,
+    state: () => state,
+    firstLook,
+    async stop() {
+      stopping.abort();
+      connection.cut();
+      await following;
+    },
+  };
+}
+
+/** The connection over which a host is asked. It is opened by the first look, and again after it was cut. */
+interface LookConnection {
+  /** `null`: the host is away or silent. */
+  look(): Promise<Omit<HostState, 'askedAt'> | null>;
+  /** Ends the connection without a goodbye, which a host that is stopped would never answer. */
+  cut(): void;
+}
+
+function createLookConnection(url: string, applicationName: string): LookConnection {
+  const { hostSilentMs } = LIMITS.database;
+  let client: pg.Client | null = null;
+  let socket: Socket | null = null;
 
   async function connected(): Promise<pg.Client> {
     if (client !== null) return client;
@@ -77,46 +119,24 @@ export function watchHost(
     return next;
   }
 
-  /** A host that is stopped would never answer a goodbye. */
   function cut(): void {
     client = null;
     socket?.destroy();
     socket = null;
   }
 
-  async function look(): Promise<void> {
-    const askedAt = performance.now();
-    try {
-      const { rows } = await (await connected()).query<Look>(LOOK);
-      const [row] = rows;
-      state = row === undefined ? null : { ...stateOf(row), askedAt };
-    } catch {
-      state = null;
-      cut();
-    }
-    if (!stopping.signal.aborted) onLook();
-    settleFirst();
-  }
-
-  async function follow(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await look();
-      await pause(hostLookMs.value, undefined, { signal: stopping.signal, ref: false }).catch(
-        () => undefined,
-      );
-    }
-  }
-
-  const following = follow();
   return {
-    url,
-    state: () => state,
-    firstLook,
-    async stop() {
-      stopping.abort();
-      cut();
-      await following;
+    async look() {
+      try {
+        const { rows } = await (await connected()).query<Look>(LOOK);
+        const [row] = rows;
+        return row === undefined ? null : stateOf(row);
+      } catch {
+        cut();
+        return null;
+      }
     },
+    cut,
   };
 }
 
