@@ -1,12 +1,11 @@
-import type { Worker } from 'node:worker_threads';
-import type { DocumentRead, DocumentText } from '../../domain/documents/document-read.js';
+import type { DocumentRead } from '../../domain/documents/document-read.js';
 import { type DocumentScanner, NO_SCANNER } from '../../domain/documents/document-scanner.js';
 import type { DocumentMediaType } from '../../domain/documents/media-type-of.js';
 import { readOfParts } from '../../domain/documents/read-of-parts.js';
 import type { IsoDate } from '../../domain/tax-year.js';
 import { LIMITS } from '../../limits/limits.js';
-import { startThread } from '../threads/start-thread.js';
-import { type ReadingResult, readingOf } from './reading-result.js';
+import { NOT_READ, type ReadingResult, readingOf } from './reading-result.js';
+import { createReadingThread, type PartsRead, type ThreadLimits } from './reading-thread.js';
 
 /** A document whose content is fetched when its turn comes. */
 export interface UnreadDocument {
@@ -23,30 +22,11 @@ export interface DocumentReader {
   close(): Promise<void>;
 }
 
-/** Message to the thread that reads. `lines` stands in place of the bytes where something else has read them. */
-export interface ToReading {
-  readonly mediaType: DocumentMediaType;
-  readonly bytes: Uint8Array;
-  readonly lines: DocumentText['lines'] | null;
-  readonly today: IsoDate;
-}
-
-/** Facts that were read of the texts in an e-mail, and the PDFs that are attached to it. */
-export interface PartsRead {
-  readonly reads: readonly DocumentRead[];
-  readonly pdfs: readonly Uint8Array[];
-}
-
-/** From the thread: it is ready for a document, has loaded what it reads this one with, or has read it. */
-export type FromReading = 'ready' | 'begun' | ReadingResult | PartsRead;
-
-interface ReaderLimits {
-  readonly startingMs: number;
+interface ReaderLimits extends ThreadLimits {
   readonly readingMs: number;
   readonly attachmentMs: number;
   readonly attachmentsMs: number;
   readonly waitingMs: number;
-  readonly heapBytes: number;
 }
 
 const ENTRY = new URL(import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js', import.meta.url);
@@ -59,9 +39,7 @@ const OWN_LIMITS: ReaderLimits = {
   waitingMs: waitingMs.value,
   heapBytes: readingHeapBytes.value,
 };
-const MIB = 1024 * 1024;
-const UNREADABLE: ReadingResult = { reading: 'unreadable', read: null };
-const NOT_READ: ReadingResult = { reading: 'not_read', read: null };
+
 const NO_TEXT: ReadingResult = { reading: 'no_text', read: null };
 
 /**
@@ -78,72 +56,19 @@ export function createDocumentReader({
   readonly scanner?: DocumentScanner;
   readonly entry?: URL;
 } = {}): DocumentReader {
-  /** `isReady` once it has loaded what it reads with. */
-  let thread: { readonly worker: Worker; isReady: boolean } | null = null;
+  const thread = createReadingThread(entry, limits);
   /** Ends when everybody who has come so far has been read, or has gone. */
   let last: Promise<void> = Promise.resolve();
 
-  function running() {
-    if (thread !== null) return thread;
-    const started = { worker: startThread(entry, limits.heapBytes / MIB), isReady: false };
-    started.worker.on('error', () => undefined);
-    started.worker.on('message', (message: FromReading) => {
-      if (message === 'ready') started.isReady = true;
-    });
-    started.worker.on('exit', () => {
-      if (thread === started) thread = null;
-    });
-    thread = started;
-    return started;
-  }
-
-  /**
-   * Ends with the answer, at the latest when the time is over; then, as after a fault, the thread goes. One that is still starting goes on,
-   * for the next document.
-   */
-  function ask(message: ToReading, withinMs: number): Promise<ReadingResult | PartsRead> {
-    const asked = running();
-    const { worker } = asked;
-    return new Promise((resolve) => {
-      let timer: NodeJS.Timeout | undefined;
-      const within = (ms: number, onEnd: () => void) => {
-        clearTimeout(timer);
-        timer = setTimeout(onEnd, ms);
-      };
-      const end = (result: ReadingResult | PartsRead, isSpoilt: boolean) => {
-        clearTimeout(timer);
-        worker.off('message', onMessage).off('error', onFault).off('exit', onFault);
-        if (isSpoilt && thread === asked) thread = null;
-        if (isSpoilt) void worker.terminate();
-        else worker.unref();
-        resolve(result);
-      };
-      const onFault = () => end(UNREADABLE, true);
-      const send = () => {
-        within(limits.startingMs, () => end(NOT_READ, true));
-        worker.postMessage(message);
-      };
-      const onMessage = (answer: FromReading) => {
-        if (answer === 'ready') send();
-        else if (answer === 'begun') within(withinMs, onFault);
-        else end(answer, false);
-      };
-      worker.ref();
-      worker.on('message', onMessage).on('error', onFault).on('exit', onFault);
-      if (asked.isReady) send();
-      else within(limits.startingMs, () => end(NOT_READ, false));
-    });
-  }
-
   async function readNow({ mediaType, today, content }: UnreadDocument): Promise<ReadingResult> {
     const bytes = await gathered(content());
-    const result = await ask({ mediaType, bytes, lines: null, today }, limits.readingMs);
+    const result = await thread.ask({ mediaType, bytes, lines: null, today }, limits.readingMs);
     if ('reads' in result)
       return readingOf(readOfParts([...result.reads, ...(await readAttached(result, today))]));
     if (result.reading !== 'no_text') return result;
     const lines = await scanner.scan(bytes, mediaType).catch(() => null);
     if (lines === null) return result;
-    const scanned = await ask({ mediaType, bytes: new Uint8Array(), lines, today }, limits.readingMs);
+    const scanned = await thread.ask({ mediaType, bytes: new Uint8Array(), lines, today }, limits.readingMs);
     return 'reads' in scanned ? result : scanned;
   }
 
@@ -154,7 +79,7 @@ export function createDocumentReader({
     for (const bytes of pdfs) {
       if (performance.now() > end) break;
       const message = { mediaType: 'application/pdf', bytes, lines: null, today } as const;
-      const result = await ask(message, limits.attachmentMs);
+      const result = await thread.ask(message, limits.attachmentMs);
       if ('read' in result && result.read !== null) reads.push(result.read);
     }
     return reads;
@@ -174,9 +99,7 @@ export function createDocumentReader({
       }
       return readNow(document).finally(pass);
     },
-    async close() {
-      await thread?.worker.terminate();
-    },
+    close: thread.close,
   };
 }
 

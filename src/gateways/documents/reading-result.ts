@@ -10,3 +10,6 @@ export interface ReadingResult {
 /** The answer for a document that has text, by the facts that were found in it. */
 export const readingOf = (read: DocumentRead | null): ReadingResult =>
   read === null ? { reading: 'nothing_found', read } : { reading: 'read', read };
+
+/** The answer for a document whose turn, or whose thread, did not come in time. */
+export const NOT_READ: ReadingResult = { reading: 'not_read', read: null };

@@ -5,9 +5,9 @@ import { once } from '../../domain/once.js';
 import type { IsoDate } from '../../domain/tax-year.js';
 import { BankFileError } from '../bank-files/bank-file-error.js';
 import { pdfLines } from '../bank-files/statements/pdf-lines.js';
-import type { FromReading, PartsRead, ToReading } from './document-reader.js';
 import { openMail } from './open-mail.js';
 import { readingOf } from './reading-result.js';
+import type { FromReading, PartsRead, ToReading } from './reading-thread.js';
 
 const port = parentPort;
 if (port === null) throw new Error('This module is the beginning of a thread.');

@@ -85,102 +85,107 @@ const readPenaltyAnswer = answerReader(
 );
 
 /** Calls for what a person has to pay, and for what being late has cost. */
-export function accountCalls(callApi: CallApi): Pick<HmrcGateway, 'readOpenAccount' | 'readPenalties'> {
-  return {
-    async readOpenAccount(call, nino) {
-      const answer = await noneWhenNotFound(
-        callApi(call, {
-          method: 'GET',
-          path: ['accounts', 'self-assessment', nino, 'balance-and-transactions'],
-          version: ACCOUNTS,
-          query: {
-            onlyOpenItems: 'true',
-            calculateAccruedInterest: 'true',
-            customerPaymentInformation: 'true',
-          },
-        }),
-      );
-      const { correlationId } = answer;
-      if ('none' in answer) return { charges: [], creditPence: 0, codedOut: [], correlationId };
-      const { balanceDetails, documentDetails = [], codingDetails = [] } = readOpenItems(answer);
-      const pence = (pounds: number) => penceIn(answer, pounds);
-      return {
-        charges: documentDetails
-          .filter((one) => !NOT_OWED.includes(one.documentDescription ?? ''))
-          .map((one) => ({
-            taxYear: yearOf(one.taxYear),
-            dueOn: one.documentDueDate ?? null,
-            amountPence: pence(one.originalAmount),
-            outstandingPence: pence(one.outstandingAmount),
-            interestPence: interestOf(one.latePaymentInterest, pence),
-            what: one.documentDescription ?? one.documentText ?? 'charge',
-          })),
-        creditPence: pence(balanceDetails.availableCredit ?? balanceDetails.unallocatedCredit ?? 0),
-        codedOut: codingDetails.flatMap(({ coded, totalLiabilityAmount, returnTaxYear, codingTaxYear }) => {
-          const pounds = coded?.charge ?? totalLiabilityAmount;
-          if (pounds === undefined) return [];
-          const years = { taxYear: yearOf(returnTaxYear), collectedIn: yearOf(codingTaxYear) };
-          return [{ ...years, amountPence: pence(pounds) }];
-        }),
-        correlationId,
-      };
-    },
+export const accountCalls = (callApi: CallApi): Pick<HmrcGateway, 'readOpenAccount' | 'readPenalties'> => ({
+  readOpenAccount: readOpenAccount(callApi),
+  readPenalties: readPenalties(callApi),
+});
 
-    async readPenalties(call, nino) {
-      const answer = await noneWhenNotFound(
-        callApi(call, {
-          method: 'GET',
-          path: ['accounts', 'self-assessment', nino, 'penalties'],
-          version: ACCOUNTS,
-        }),
-      );
-      const { correlationId } = answer;
-      if ('none' in answer) return { points: null, submission: [], payment: [], correlationId };
-      const { lateSubmissionPenalty: late, latePaymentPenalty } = readPenaltyAnswer(answer);
-      const pence = (pounds: number) => penceIn(answer, pounds);
-      const active = late?.details.filter(({ penaltyStatus }) => penaltyStatus === 'active') ?? [];
-      return {
-        points:
-          late === undefined
-            ? null
-            : {
-                count: late.summary.activePenaltyPoints,
-                threshold: late.summary.regimeThreshold,
-                expiresOn:
-                  active
-                    .map(({ penaltyExpiryDate }) => penaltyExpiryDate)
-                    .sort()
-                    .at(-1) ?? null,
-              },
-        submission: active.flatMap(
-          ({ chargeAmount, chargeOutstandingAmount, chargeDueDate, lateSubmissions }) =>
-            chargeAmount === undefined
-              ? []
-              : [
-                  {
-                    amountPence: pence(chargeAmount),
-                    outstandingPence: pence(chargeOutstandingAmount ?? 0),
-                    dueOn: chargeDueDate ?? null,
-                    periodEndOn: lateSubmissions?.[0]?.taxPeriodEndDate ?? null,
-                  },
-                ],
-        ),
-        payment: (latePaymentPenalty?.details ?? []).map((one) => ({
-          isSecond: one.penaltyCategory === 'lpp2',
-          isPosted: one.penaltyStatus === 'posted',
-          amountPence: pence(
-            one.penaltyStatus === 'posted' ? one.penaltyAmountPosted : one.penaltyAmountAccruing,
-          ),
-          outstandingPence:
-            one.penaltyAmountOutstanding === undefined ? null : pence(one.penaltyAmountOutstanding),
-          dueOn: one.penaltyChargeDueDate ?? null,
-          principalDueOn: one.principalChargeDueDate,
+const readOpenAccount =
+  (callApi: CallApi): HmrcGateway['readOpenAccount'] =>
+  async (call, nino) => {
+    const answer = await noneWhenNotFound(
+      callApi(call, {
+        method: 'GET',
+        path: ['accounts', 'self-assessment', nino, 'balance-and-transactions'],
+        version: ACCOUNTS,
+        query: {
+          onlyOpenItems: 'true',
+          calculateAccruedInterest: 'true',
+          customerPaymentInformation: 'true',
+        },
+      }),
+    );
+    const { correlationId } = answer;
+    if ('none' in answer) return { charges: [], creditPence: 0, codedOut: [], correlationId };
+    const { balanceDetails, documentDetails = [], codingDetails = [] } = readOpenItems(answer);
+    const pence = (pounds: number) => penceIn(answer, pounds);
+    return {
+      charges: documentDetails
+        .filter((one) => !NOT_OWED.includes(one.documentDescription ?? ''))
+        .map((one) => ({
+          taxYear: yearOf(one.taxYear),
+          dueOn: one.documentDueDate ?? null,
+          amountPence: pence(one.originalAmount),
+          outstandingPence: pence(one.outstandingAmount),
+          interestPence: interestOf(one.latePaymentInterest, pence),
+          what: one.documentDescription ?? one.documentText ?? 'charge',
         })),
-        correlationId,
-      };
-    },
+      creditPence: pence(balanceDetails.availableCredit ?? balanceDetails.unallocatedCredit ?? 0),
+      codedOut: codingDetails.flatMap(({ coded, totalLiabilityAmount, returnTaxYear, codingTaxYear }) => {
+        const pounds = coded?.charge ?? totalLiabilityAmount;
+        if (pounds === undefined) return [];
+        const years = { taxYear: yearOf(returnTaxYear), collectedIn: yearOf(codingTaxYear) };
+        return [{ ...years, amountPence: pence(pounds) }];
+      }),
+      correlationId,
+    };
   };
-}
+
+const readPenalties =
+  (callApi: CallApi): HmrcGateway['readPenalties'] =>
+  async (call, nino) => {
+    const answer = await noneWhenNotFound(
+      callApi(call, {
+        method: 'GET',
+        path: ['accounts', 'self-assessment', nino, 'penalties'],
+        version: ACCOUNTS,
+      }),
+    );
+    const { correlationId } = answer;
+    if ('none' in answer) return { points: null, submission: [], payment: [], correlationId };
+    const { lateSubmissionPenalty: late, latePaymentPenalty } = readPenaltyAnswer(answer);
+    const pence = (pounds: number) => penceIn(answer, pounds);
+    const active = late?.details.filter(({ penaltyStatus }) => penaltyStatus === 'active') ?? [];
+    return {
+      points:
+        late === undefined
+          ? null
+          : {
+              count: late.summary.activePenaltyPoints,
+              threshold: late.summary.regimeThreshold,
+              expiresOn:
+                active
+                  .map(({ penaltyExpiryDate }) => penaltyExpiryDate)
+                  .sort()
+                  .at(-1) ?? null,
+            },
+      submission: active.flatMap(
+        ({ chargeAmount, chargeOutstandingAmount, chargeDueDate, lateSubmissions }) =>
+          chargeAmount === undefined
+            ? []
+            : [
+                {
+                  amountPence: pence(chargeAmount),
+                  outstandingPence: pence(chargeOutstandingAmount ?? 0),
+                  dueOn: chargeDueDate ?? null,
+                  periodEndOn: lateSubmissions?.[0]?.taxPeriodEndDate ?? null,
+                },
+              ],
+      ),
+      payment: (latePaymentPenalty?.details ?? []).map((one) => ({
+        isSecond: one.penaltyCategory === 'lpp2',
+        isPosted: one.penaltyStatus === 'posted',
+        amountPence: pence(
+          one.penaltyStatus === 'posted' ? one.penaltyAmountPosted : one.penaltyAmountAccruing,
+        ),
+        outstandingPence:
+          one.penaltyAmountOutstanding === undefined ? null : pence(one.penaltyAmountOutstanding),
+        dueOn: one.penaltyChargeDueDate ?? null,
+        principalDueOn: one.principalChargeDueDate,
+      })),
+      correlationId,
+    };
+  };
 
 type Interest = { readonly accruingInterestAmount?: number; readonly interestOutstandingAmount?: number };
 

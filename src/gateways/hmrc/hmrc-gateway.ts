@@ -135,7 +135,7 @@ export interface HmrcPenalties {
 /** One vocabulary for what HMRC names differently by endpoint and year. */
 export type CalculationType = TriggerType | 'final-declaration' | 'confirm-amendment';
 
-export interface CalculationRef {
+interface CalculationRef {
   readonly nino: string;
   readonly taxYear: TaxYearStart;
   readonly calculationId: string;

@@ -41,86 +41,110 @@ const ANSWERED_UNDER: Readonly<Partial<Record<OperationKey, string>>> = {
 /** Parts that HMRC may hold from elsewhere, of which only those are asked for that were sent. */
 const ALSO_HELD_BY_HMRC: ReadonlySet<OperationKey> = new Set(['charge_winter_fuel', 'expenses_employment']);
 
-export function partCalls(callApi: CallApi): PartCalls {
-  return {
-    async readPart(call, ref) {
-      const query = ALSO_HELD_BY_HMRC.has(ref.key) ? { source: 'user' } : {};
-      const answer = await noneWhenNotFound(callApi(call, { method: 'GET', ...ownPlaceOf(ref), query }));
-      const { correlationId } = answer;
-      if ('none' in answer) return { body: null, correlationId };
-      const inner = readBody(answer)[ANSWERED_UNDER[ref.key] ?? ''] ?? {};
-      const held = ref.key in ANSWERED_UNDER ? inner : readBody(answer);
-      const own = Object.entries(held).filter(([name]) => !ADDED_BY_HMRC.has(name));
-      return { body: own.length === 0 ? null : Object.fromEntries(own), correlationId };
-    },
+export const partCalls = (callApi: CallApi): PartCalls => ({
+  readPart: readPart(callApi),
+  putPart: putPart(callApi),
+  deletePart: deletePart(callApi),
+  claimMarriageAllowance: claimMarriageAllowance(callApi),
+  listCustomEmployments: listCustomEmployments(callApi),
+  addEmployment: addEmployment(callApi),
+  deleteEmployment: deleteEmployment(callApi),
+  listSavingsAccounts: listSavingsAccounts(callApi),
+  createSavingsAccount: createSavingsAccount(callApi),
+});
 
-    async putPart(call, { body, ...ref }) {
-      const { correlationId } = await callApi(call, { method: 'PUT', ...partPlaceOf(ref), body });
-      return { correlationId };
-    },
-
-    async deletePart(call, ref) {
-      const { correlationId } = await noneWhenNotFound(
-        callApi(call, { method: 'DELETE', ...ownPlaceOf(ref) }),
-      );
-      return { correlationId };
-    },
-
-    async claimMarriageAllowance(call, { nino, spouse }) {
-      const { correlationId } = await callApi(call, {
-        method: 'POST',
-        ...partPlaceOf({ key: 'marriage', nino, taxYear: 0 }),
-        body: {
-          spouseOrCivilPartnerNino: spouse.nino,
-          ...(spouse.given_name !== null && { spouseOrCivilPartnerFirstName: spouse.given_name }),
-          spouseOrCivilPartnerSurname: spouse.family_name,
-          ...(spouse.date_of_birth !== null && { spouseOrCivilPartnerDateOfBirth: spouse.date_of_birth }),
-        },
-      });
-      return { correlationId };
-    },
-
-    async listCustomEmployments(call, year) {
-      const request = { method: 'GET', ...partPlaceOf({ key: 'employment_add', ...year }) } as const;
-      const answer = await noneWhenNotFound(callApi(call, request));
-      const { correlationId } = answer;
-      if ('none' in answer) return { employments: [], correlationId };
-      return { employments: readCustomEmployments(answer).customEmployments ?? [], correlationId };
-    },
-
-    async addEmployment(call, { body, ...year }) {
-      const place = partPlaceOf({ key: 'employment_add', ...year });
-      const answer = await callApi(call, { method: 'POST', ...place, body });
-      return { employmentId: readEmployment(answer).employmentId, correlationId: answer.correlationId };
-    },
-
-    async deleteEmployment(call, { employmentId, ...year }) {
-      const place = ownPlaceOf({ key: 'employment_add', ...year, itemId: employmentId });
-      const { correlationId } = await noneWhenNotFound(callApi(call, { method: 'DELETE', ...place }));
-      return { correlationId };
-    },
-
-    async listSavingsAccounts(call, nino) {
-      const answer = await noneWhenNotFound(callApi(call, { method: 'GET', ...accountsOf(nino) }));
-      const { correlationId } = answer;
-      if ('none' in answer) return { accounts: [], correlationId };
-      const accounts = readAccounts(answer).savingsAccounts.map(({ savingsAccountId, accountName = '' }) => ({
-        accountId: savingsAccountId,
-        name: accountName,
-      }));
-      return { accounts, correlationId };
-    },
-
-    async createSavingsAccount(call, { nino, name }) {
-      const answer = await callApi(call, {
-        method: 'POST',
-        ...accountsOf(nino),
-        body: { accountName: name },
-      });
-      return { accountId: readAccount(answer).savingsAccountId, correlationId: answer.correlationId };
-    },
+const readPart =
+  (callApi: CallApi): PartCalls['readPart'] =>
+  async (call, ref) => {
+    const query = ALSO_HELD_BY_HMRC.has(ref.key) ? { source: 'user' } : {};
+    const answer = await noneWhenNotFound(callApi(call, { method: 'GET', ...ownPlaceOf(ref), query }));
+    const { correlationId } = answer;
+    if ('none' in answer) return { body: null, correlationId };
+    const inner = readBody(answer)[ANSWERED_UNDER[ref.key] ?? ''] ?? {};
+    const held = ref.key in ANSWERED_UNDER ? inner : readBody(answer);
+    const own = Object.entries(held).filter(([name]) => !ADDED_BY_HMRC.has(name));
+    return { body: own.length === 0 ? null : Object.fromEntries(own), correlationId };
   };
-}
+
+const putPart =
+  (callApi: CallApi): PartCalls['putPart'] =>
+  async (call, { body, ...ref }) => {
+    const { correlationId } = await callApi(call, { method: 'PUT', ...partPlaceOf(ref), body });
+    return { correlationId };
+  };
+
+const deletePart =
+  (callApi: CallApi): PartCalls['deletePart'] =>
+  async (call, ref) => {
+    const { correlationId } = await noneWhenNotFound(callApi(call, { method: 'DELETE', ...ownPlaceOf(ref) }));
+    return { correlationId };
+  };
+
+const claimMarriageAllowance =
+  (callApi: CallApi): PartCalls['claimMarriageAllowance'] =>
+  async (call, { nino, spouse }) => {
+    const { correlationId } = await callApi(call, {
+      method: 'POST',
+      ...partPlaceOf({ key: 'marriage', nino, taxYear: 0 }),
+      body: {
+        spouseOrCivilPartnerNino: spouse.nino,
+        ...(spouse.given_name !== null && { spouseOrCivilPartnerFirstName: spouse.given_name }),
+        spouseOrCivilPartnerSurname: spouse.family_name,
+        ...(spouse.date_of_birth !== null && { spouseOrCivilPartnerDateOfBirth: spouse.date_of_birth }),
+      },
+    });
+    return { correlationId };
+  };
+
+const listCustomEmployments =
+  (callApi: CallApi): PartCalls['listCustomEmployments'] =>
+  async (call, year) => {
+    const request = { method: 'GET', ...partPlaceOf({ key: 'employment_add', ...year }) } as const;
+    const answer = await noneWhenNotFound(callApi(call, request));
+    const { correlationId } = answer;
+    if ('none' in answer) return { employments: [], correlationId };
+    return { employments: readCustomEmployments(answer).customEmployments ?? [], correlationId };
+  };
+
+const addEmployment =
+  (callApi: CallApi): PartCalls['addEmployment'] =>
+  async (call, { body, ...year }) => {
+    const place = partPlaceOf({ key: 'employment_add', ...year });
+    const answer = await callApi(call, { method: 'POST', ...place, body });
+    return { employmentId: readEmployment(answer).employmentId, correlationId: answer.correlationId };
+  };
+
+const deleteEmployment =
+  (callApi: CallApi): PartCalls['deleteEmployment'] =>
+  async (call, { employmentId, ...year }) => {
+    const place = ownPlaceOf({ key: 'employment_add', ...year, itemId: employmentId });
+    const { correlationId } = await noneWhenNotFound(callApi(call, { method: 'DELETE', ...place }));
+    return { correlationId };
+  };
+
+const listSavingsAccounts =
+  (callApi: CallApi): PartCalls['listSavingsAccounts'] =>
+  async (call, nino) => {
+    const answer = await noneWhenNotFound(callApi(call, { method: 'GET', ...accountsOf(nino) }));
+    const { correlationId } = answer;
+    if ('none' in answer) return { accounts: [], correlationId };
+    const accounts = readAccounts(answer).savingsAccounts.map(({ savingsAccountId, accountName = '' }) => ({
+      accountId: savingsAccountId,
+      name: accountName,
+    }));
+    return { accounts, correlationId };
+  };
+
+const createSavingsAccount =
+  (callApi: CallApi): PartCalls['createSavingsAccount'] =>
+  async (call, { nino, name }) => {
+    const answer = await callApi(call, {
+      method: 'POST',
+      ...accountsOf(nino),
+      body: { accountName: name },
+    });
+    return { accountId: readAccount(answer).savingsAccountId, correlationId: answer.correlationId };
+  };
 
 /** Accounts are of no year. */
 const accountsOf = (nino: string) => partPlaceOf({ key: 'savings_account', nino, taxYear: 0 });

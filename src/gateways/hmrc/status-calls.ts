@@ -50,69 +50,74 @@ const NO_STATUS: ItsaStatus = { status: null, reason: null, qualifyingIncomePenc
 const PAYMENT = 'Payment';
 
 /** Calls for the person's status in Making Tax Digital, and for their account. */
-export function statusCalls(callApi: CallApi): Pick<HmrcGateway, 'itsaStatus' | 'readAccount'> {
-  return {
-    async itsaStatus(call, { nino, taxYear }) {
-      const year = formatTaxYear(taxYear);
-      const answer = await noneWhenNotFound(
-        callApi(call, {
-          method: 'GET',
-          path: ['individuals', 'person', 'itsa-status', nino, year],
-          version: INDIVIDUAL_DETAILS,
-        }),
-      );
-      const { correlationId } = answer;
-      if ('none' in answer) return { ...NO_STATUS, correlationId };
-      const newest = readStatuses(answer)
-        .itsaStatuses.filter((status) => status.taxYear === year)
-        .flatMap((status) => status.itsaStatusDetails)
-        .sort((a, b) => a.submittedOn.localeCompare(b.submittedOn))
-        .at(-1);
-      if (newest === undefined) return { ...NO_STATUS, correlationId };
-      const income = newest.businessIncome2YearsPrior;
-      return {
-        status: newest.status,
-        reason: newest.statusReason ?? null,
-        qualifyingIncomePence: income === undefined ? null : penceIn(answer, income),
-        correlationId,
-      };
-    },
+export const statusCalls = (callApi: CallApi): Pick<HmrcGateway, 'itsaStatus' | 'readAccount'> => ({
+  itsaStatus: itsaStatus(callApi),
+  readAccount: readAccount(callApi),
+});
 
-    async readAccount(call, { nino, taxYear }) {
-      const answer = await noneWhenNotFound(
-        callApi(call, {
-          method: 'GET',
-          path: ['accounts', 'self-assessment', nino, 'balance-and-transactions'],
-          version: ACCOUNTS,
-          query: {
-            fromDate: taxYearStartsOn(taxYear),
-            toDate: taxYearEndsOn(taxYear + 1),
-            customerPaymentInformation: 'true',
-          },
-        }),
-      );
-      const { correlationId } = answer;
-      if ('none' in answer) return { balancePence: 0, liabilities: [], payments: [], correlationId };
-      const { balanceDetails, documentDetails = [] } = readBalance(answer);
-      const pence = (pounds: number) => penceIn(answer, pounds);
-      const payments = documentDetails.filter((one) => one.documentDescription === PAYMENT);
-      const charges = documentDetails.filter(
-        (one) => one.documentDescription !== PAYMENT && one.taxYear === formatTaxYear(taxYear),
-      );
-      return {
-        balancePence: pence(balanceDetails.totalBalance ?? 0),
-        liabilities: charges.map((one) => ({
-          dueOn: one.documentDueDate ?? null,
-          amountPence: pence(one.originalAmount),
-          outstandingPence: pence(one.outstandingAmount),
-          what: one.documentDescription ?? one.documentText ?? 'charge',
-        })),
-        payments: payments.map((one) => ({
-          paidOn: one.effectiveDateOfPayment ?? one.documentDate,
-          amountPence: Math.abs(pence(one.originalAmount)),
-        })),
-        correlationId,
-      };
-    },
+const itsaStatus =
+  (callApi: CallApi): HmrcGateway['itsaStatus'] =>
+  async (call, { nino, taxYear }) => {
+    const year = formatTaxYear(taxYear);
+    const answer = await noneWhenNotFound(
+      callApi(call, {
+        method: 'GET',
+        path: ['individuals', 'person', 'itsa-status', nino, year],
+        version: INDIVIDUAL_DETAILS,
+      }),
+    );
+    const { correlationId } = answer;
+    if ('none' in answer) return { ...NO_STATUS, correlationId };
+    const newest = readStatuses(answer)
+      .itsaStatuses.filter((status) => status.taxYear === year)
+      .flatMap((status) => status.itsaStatusDetails)
+      .sort((a, b) => a.submittedOn.localeCompare(b.submittedOn))
+      .at(-1);
+    if (newest === undefined) return { ...NO_STATUS, correlationId };
+    const income = newest.businessIncome2YearsPrior;
+    return {
+      status: newest.status,
+      reason: newest.statusReason ?? null,
+      qualifyingIncomePence: income === undefined ? null : penceIn(answer, income),
+      correlationId,
+    };
   };
-}
+
+const readAccount =
+  (callApi: CallApi): HmrcGateway['readAccount'] =>
+  async (call, { nino, taxYear }) => {
+    const answer = await noneWhenNotFound(
+      callApi(call, {
+        method: 'GET',
+        path: ['accounts', 'self-assessment', nino, 'balance-and-transactions'],
+        version: ACCOUNTS,
+        query: {
+          fromDate: taxYearStartsOn(taxYear),
+          toDate: taxYearEndsOn(taxYear + 1),
+          customerPaymentInformation: 'true',
+        },
+      }),
+    );
+    const { correlationId } = answer;
+    if ('none' in answer) return { balancePence: 0, liabilities: [], payments: [], correlationId };
+    const { balanceDetails, documentDetails = [] } = readBalance(answer);
+    const pence = (pounds: number) => penceIn(answer, pounds);
+    const payments = documentDetails.filter((one) => one.documentDescription === PAYMENT);
+    const charges = documentDetails.filter(
+      (one) => one.documentDescription !== PAYMENT && one.taxYear === formatTaxYear(taxYear),
+    );
+    return {
+      balancePence: pence(balanceDetails.totalBalance ?? 0),
+      liabilities: charges.map((one) => ({
+        dueOn: one.documentDueDate ?? null,
+        amountPence: pence(one.originalAmount),
+        outstandingPence: pence(one.outstandingAmount),
+        what: one.documentDescription ?? one.documentText ?? 'charge',
+      })),
+      payments: payments.map((one) => ({
+        paidOn: one.effectiveDateOfPayment ?? one.documentDate,
+        amountPence: Math.abs(pence(one.originalAmount)),
+      })),
+      correlationId,
+    };
+  };

@@ -32,7 +32,7 @@ export interface WebhookSender {
    * The codes are those of `checkReceiverUrl`, and `host_not_found`.
    */
   checkUrl(url: string): Promise<readonly Issue[]>;
-  /** As `checkUrl`, of the service that has the queue, bus or topic. */
+  /** Issues like those of `checkUrl`, of the service that has the queue, bus or topic. */
   checkDestination(place: DestinationPlace): Promise<readonly Issue[]>;
   /** Closes every connection; an attempt still under way fails. */
   close(): Promise<void>;
@@ -87,113 +87,124 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   const ask = createTokenAsker(guard, connections, (url) => url === endpoints['google_token']);
   const tokens = createBearerTokens({ ask, now, userAgent });
   const clouds = createCloudPublisher({ ask, now, userAgent, endpoints });
-
-  async function send(attempt: WebhookAttempt): Promise<DeliveryResult> {
-    const startedAt = performance.now();
-    const phases: Phases = {
-      dnsMs: null,
-      connectMs: null,
-      tlsMs: null,
-      firstByteMs: null,
-      peerAddress: null,
-    };
-    const log: RequestLog = { headers: {}, hasToken: attempt.authentication?.type === 'oauth' };
-    const facts = () => ({
-      timings: wholeMs(phases, performance.now() - startedAt),
-      peerAddress: phases.peerAddress,
-      requestHeaders: log.hasToken ? { ...log.headers, authorization: MASKED } : log.headers,
-    });
-    const clock = startDeadline({
-      limitMs: attempt.timeoutMs ?? TIMEOUT_MS,
-      error: () => new DeliveryFailure('timeout_total'),
-    });
-    try {
-      const { signal } = clock;
-      const { cloud } = attempt;
-      if (cloud) {
-        const { answer, failure } = await publish(attempt, cloud, { log, signal, phases });
-        return resultOfJudged(answer, failure, now().getTime(), facts());
-      }
-      log.headers = requestHeaders(attempt.headers, userAgent);
-      const { headers } = log;
-      const { target, addresses } = await admit(attempt.url, phases, signal);
-      const request = { path: target.path, headers, body: attempt.body, addresses, signal, phases };
-      const answer = await exchange(target, request, attempt.authentication ?? null);
-      return resultOfAnswer(answer, now().getTime(), facts());
-    } catch (error) {
-      return resultOfFailure(error, facts());
-    } finally {
-      clock.clear();
-    }
-  }
-
-  async function admit(url: string, phases: Phases, signal: AbortSignal) {
-    const startedAt = performance.now();
-    const admitted = await guard.admit(url, signal);
-    if (!admitted.target.addresses) phases.dnsMs = performance.now() - startedAt;
-    return admitted;
-  }
-
-  /** The signal ends it also where a client of the service waits for something of its own. */
-  async function publish(
-    { body, headers: attributes }: WebhookAttempt,
-    { destination, ...message }: CloudDestination,
-    under: { readonly log: RequestLog; readonly signal: AbortSignal; readonly phases: Phases },
-  ): Promise<CloudAnswer> {
-    const { log, signal, phases } = under;
-    const call: CallService = async ({ url, headers: own, body: sent }) => {
-      const headers = { ...own, 'accept-encoding': 'identity', 'user-agent': userAgent };
-      log.headers = { ...attributes, ...headers };
-      log.hasToken = true;
-      const { target, addresses } = await admit(url, phases, signal);
-      return connections.exchange(target, {
-        path: target.path,
-        headers,
-        body: sent,
-        addresses,
-        signal,
-        phases,
-      });
-    };
-    const whole = { ...message, body, attributes };
-    return beforeAbort(signal, clouds.publish(destination, whole, { call, signal }));
-  }
-
-  async function exchange(
-    target: ReceiverTarget,
-    request: ReceiverRequest,
-    authentication: OpenedAuthentication | null,
-  ): Promise<ReceiverAnswer> {
-    if (authentication === null) return connections.exchange(target, request);
-    if (authentication.type === 'oauth') return exchangeWithToken(target, request, authentication);
-    if (authentication.expiresAt <= now()) throw new DeliveryFailure('client_certificate_expired');
-    return connections.exchange(target, request, authentication);
-  }
-
-  /** A token that the receiver does not take is used no more: the next attempt fetches another. One that it repeats is not logged. */
-  async function exchangeWithToken(
-    target: ReceiverTarget,
-    request: ReceiverRequest,
-    settings: OauthSettings,
-  ): Promise<ReceiverAnswer> {
-    const token = await tokens.of(settings, request.signal);
-    const headers = { ...request.headers, authorization: `Bearer ${token}` };
-    const answer = await connections.exchange(target, { ...request, headers });
-    if (answer.status === 401) tokens.drop(settings, token);
-    return withoutToken(answer, token);
-  }
-
-  async function close(): Promise<void> {
-    names.close();
-    connections.close();
-  }
-
+  const parts: Parts = { guard, connections, tokens, clouds, now, userAgent };
   return {
-    send,
+    send: (attempt) => send(parts, attempt),
     checkUrl: guard.check,
     checkDestination: (place) => guard.check(clouds.originOf(place)),
-    close,
+    async close() {
+      names.close();
+      connections.close();
+    },
   };
+}
+
+/** The parts of the sender that an attempt is made with. */
+interface Parts extends Pick<WebhookSenderOptions, 'now' | 'userAgent'> {
+  readonly guard: ReturnType<typeof createReceiverGuard>;
+  readonly connections: ConnectionPool;
+  readonly tokens: ReturnType<typeof createBearerTokens>;
+  readonly clouds: ReturnType<typeof createCloudPublisher>;
+}
+
+async function send(parts: Parts, attempt: WebhookAttempt): Promise<DeliveryResult> {
+  const { now, userAgent } = parts;
+  const startedAt = performance.now();
+  const phases: Phases = {
+    dnsMs: null,
+    connectMs: null,
+    tlsMs: null,
+    firstByteMs: null,
+    peerAddress: null,
+  };
+  const log: RequestLog = { headers: {}, hasToken: attempt.authentication?.type === 'oauth' };
+  const facts = () => ({
+    timings: wholeMs(phases, performance.now() - startedAt),
+    peerAddress: phases.peerAddress,
+    requestHeaders: log.hasToken ? { ...log.headers, authorization: MASKED } : log.headers,
+  });
+  const clock = startDeadline({
+    limitMs: attempt.timeoutMs ?? TIMEOUT_MS,
+    error: () => new DeliveryFailure('timeout_total'),
+  });
+  try {
+    const { signal } = clock;
+    const { cloud } = attempt;
+    if (cloud) {
+      const { answer, failure } = await publish(parts, attempt, cloud, { log, signal, phases });
+      return resultOfJudged(answer, failure, now().getTime(), facts());
+    }
+    log.headers = requestHeaders(attempt.headers, userAgent);
+    const { headers } = log;
+    const { target, addresses } = await admit(parts, attempt.url, phases, signal);
+    const request = { path: target.path, headers, body: attempt.body, addresses, signal, phases };
+    const answer = await exchange(parts, target, request, attempt.authentication ?? null);
+    return resultOfAnswer(answer, now().getTime(), facts());
+  } catch (error) {
+    return resultOfFailure(error, facts());
+  } finally {
+    clock.clear();
+  }
+}
+
+async function admit({ guard }: Parts, url: string, phases: Phases, signal: AbortSignal) {
+  const startedAt = performance.now();
+  const admitted = await guard.admit(url, signal);
+  if (!admitted.target.addresses) phases.dnsMs = performance.now() - startedAt;
+  return admitted;
+}
+
+/** The signal ends it also where a client of the service waits for something of its own. */
+async function publish(
+  parts: Parts,
+  { body, headers: attributes }: WebhookAttempt,
+  { destination, ...message }: CloudDestination,
+  under: { readonly log: RequestLog; readonly signal: AbortSignal; readonly phases: Phases },
+): Promise<CloudAnswer> {
+  const { log, signal, phases } = under;
+  const call: CallService = async ({ url, headers: own, body: sent }) => {
+    const headers = { ...own, 'accept-encoding': 'identity', 'user-agent': parts.userAgent };
+    log.headers = { ...attributes, ...headers };
+    log.hasToken = true;
+    const { target, addresses } = await admit(parts, url, phases, signal);
+    return parts.connections.exchange(target, {
+      path: target.path,
+      headers,
+      body: sent,
+      addresses,
+      signal,
+      phases,
+    });
+  };
+  const whole = { ...message, body, attributes };
+  return beforeAbort(signal, parts.clouds.publish(destination, whole, { call, signal }));
+}
+
+async function exchange(
+  parts: Parts,
+  target: ReceiverTarget,
+  request: ReceiverRequest,
+  authentication: OpenedAuthentication | null,
+): Promise<ReceiverAnswer> {
+  const { connections, now } = parts;
+  if (authentication === null) return connections.exchange(target, request);
+  if (authentication.type === 'oauth') return exchangeWithToken(parts, target, request, authentication);
+  if (authentication.expiresAt <= now()) throw new DeliveryFailure('client_certificate_expired');
+  return connections.exchange(target, request, authentication);
+}
+
+/** A token that the receiver does not take is used no more: the next attempt fetches another. One that it repeats is not logged. */
+async function exchangeWithToken(
+  { connections, tokens }: Parts,
+  target: ReceiverTarget,
+  request: ReceiverRequest,
+  settings: OauthSettings,
+): Promise<ReceiverAnswer> {
+  const token = await tokens.of(settings, request.signal);
+  const headers = { ...request.headers, authorization: `Bearer ${token}` };
+  const answer = await connections.exchange(target, { ...request, headers });
+  if (answer.status === 401) tokens.drop(settings, token);
+  return withoutToken(answer, token);
 }
 
 /** Headers of the request as they were to be sent, for the log of attempts. */

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { FromReading, ToReading } from '../../../src/gateways/documents/document-reader.js';
+import type { FromReading, ToReading } from '../../../src/gateways/documents/reading-thread.js';
 
 const say = (message: FromReading) => parentPort?.postMessage(message);
 
