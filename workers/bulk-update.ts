@@ -11,7 +11,7 @@ import { LONG_WORK_SHARE } from './worker-definition.js';
 export default defineWorker({
   queue: bulkUpdateQueue,
   hold: 'heavy',
-  concurrency: 2, // as of categorisations: each portion is CPU work and locks rows that people may want to write
+  concurrency: 2, // each portion is CPU work in this process and locks rows that people may want to write
   tenantShare: LONG_WORK_SHARE,
   handle: continueBulkUpdate,
   fail: failBulkUpdate,

@@ -11,7 +11,7 @@ import submit from './submit.js';
 import webhook from './webhook.js';
 import type { AnyWorker } from './worker-definition.js';
 
-/** One for each contract. */
+/** The workers, one for each contract. */
 export const WORKERS: readonly AnyWorker[] = [
   importWorker,
   categorise,

@@ -37,7 +37,7 @@ export async function startMetricsServer(
   };
 }
 
-/** Not yet listening. */
+/** A server of the metrics, not yet listening. */
 export function createMetricsServer(
   { metrics, log }: Pick<AppContext, 'metrics' | 'log'>,
   token: string,

@@ -11,18 +11,17 @@ export interface WorkerDefinition<P extends JobPayload> {
   /** Jobs at a time in one process. */
   readonly concurrency: number;
   /**
-   * For jobs that run for long: the part of all places, of every process, that one tenant's jobs may have while they
-   * wait or run, above 0 and at most 1; usually `LONG_WORK_SHARE`. Left out for jobs that are over in a moment, where taking
-   * turns is enough.
+   * Share of all places, over every process, that one tenant's jobs may have while they wait or run: above 0, at most 1.
+   * Jobs that run for long have `LONG_WORK_SHARE`. Absent for jobs that end in a moment, where taking turns is enough.
    */
   readonly tenantShare?: number;
-  /** The hold by which operators stop this work of a tenant. Left out for work that is never held. */
+  /** The hold by which operators stop this work of a tenant. Absent for work that is never held. */
   readonly hold?: Hold;
   /** `signal` is aborted when the process is asked to stop: finish the step in hand, then answer `paused`. */
   handle(ctx: AppContext, payload: P, signal: AbortSignal): Promise<WorkResult>;
   /**
-   * Ends the work as failed, on its resource and by an event; nothing where it is over. Left out where work
-   * ends in its own ways only, as a filing does.
+   * Ends the work as failed, on its resource and by an event; nothing where it is over. Absent where work ends in its own
+   * ways only, as a filing does.
    */
   fail?(ctx: AppContext, payload: P, failure: WorkFailure): Promise<void>;
 }

@@ -77,7 +77,7 @@ function release(response: ServerResponse): void {
   response.emit('close');
 }
 
-/** For a connection from which Node reads nothing further, and which it has stopped to watch. */
+/** Closes a connection once its answers are sent, where Node reads nothing further from it and has stopped watching it. */
 function closeAfterAnswers(socket: Socket, unanswered: Unanswered): void {
   socket.on('error', () => undefined);
   socket.on('end', () => socket.end());

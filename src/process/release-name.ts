@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** From the sources, and from `dist/src`. */
+/** Places of `package.json`, seen from the sources and from `dist/src`. */
 const PLACES = ['../../package.json', '../../../package.json'];
 
 /**

@@ -4,7 +4,7 @@ import type { RedisClient } from './open-redis.js';
 import { keyPrefixOf } from './redis-keys.js';
 
 const NO_LAST_ATTEMPT = 1_000_000_000;
-/** For a run whose outcome the queue could not be told; faults of the work wait in `workers/execute.ts`. The reconciler looks as often. */
+/** The wait after a run whose outcome the queue could not be told; faults of the work wait in `workers/execute.ts`. The reconciler looks as often. */
 const RETRY_MS = 5_000;
 /** A job that is tried for ever would keep the stack of every failure. */
 const KEPT_STACKS = 5;

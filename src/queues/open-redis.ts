@@ -41,7 +41,7 @@ export function openWorkerRedis(address: RedisAddress): RedisClient {
   return new Cluster([...address.nodes], clusterOptions(address.url, WORKER, workerRedirections.value));
 }
 
-/** For one question, to be answered at once or not at all. */
+/** Options of a connection for one question, to be answered at once or not at all. */
 const ONE_QUESTION: RedisOptions = {
   maxRetriesPerRequest: 0,
   connectTimeout: connectMs.value,

@@ -33,7 +33,7 @@ async function retryOne(queue: Queue, jobId: string): Promise<string[]> {
   return [jobId];
 }
 
-/** From the oldest on, a few at a time: a queue may keep a million. One that fails again meanwhile comes last and is left. */
+/** Retries failed jobs from the oldest on, a few at a time: a queue may keep a million. One that fails again meanwhile comes last and is left. */
 async function retryAll(queue: Queue): Promise<string[]> {
   const wanted = await queue.getFailedCount();
   const retried = new Set<string>();

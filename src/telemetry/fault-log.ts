@@ -2,7 +2,7 @@ import { LIMITS } from '../limits/limits.js';
 import { loggedError } from './logged-error.js';
 import type { Logger } from './logger.js';
 
-/** For faults that come again and again for as long as their cause is there. */
+/** A log of faults that come again and again for as long as their cause is there. */
 export interface FaultLog {
   /**
    * Logs a fault when it comes first. While it comes again it is logged once a minute, with how often it came since the

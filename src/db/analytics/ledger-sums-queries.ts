@@ -60,7 +60,7 @@ const KEPT_SUMS: StatementPart = {
       and date >= cast(:fromOn as date) and date <= cast(:untilOn as date) and category is not null)`,
 };
 
-/** As `KEPT_SUMS`, from `parts`. VAT is no part of the sums that are kept: how it counts may change for all rows at once. */
+/** Sums like `KEPT_SUMS`, from `parts`. VAT is no part of the sums that are kept: how it counts may change for all rows at once. */
 const ADDED_UP: StatementPart = {
   name: 'added-up',
   members: `

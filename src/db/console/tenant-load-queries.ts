@@ -76,7 +76,7 @@ const LOAD = `
     coalesce((select jsonb_agg(r) from running r where r.count > 0), '[]') as running,
     coalesce((select jsonb_agg(s order by s.livemode desc) from storage s), '[]') as storage`;
 
-/** In one trip, of a bounded number of rows that wait. Of the outbox those are looked at that have been due longest. */
+/** The load of a tenant, in one trip and from a bounded number of waiting rows: of the outbox, those that have been due longest. */
 export async function readTenantLoad(system: Knex, tenantId: string): Promise<TenantLoad> {
   const { rows } = await system.raw<{ rows: TenantLoad[] }>(LOAD, { tenantId });
   return rows[0] ?? { storage: [], shares: [], running: [] };

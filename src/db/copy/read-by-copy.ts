@@ -85,7 +85,7 @@ function* rowsOf(lines: readonly string[], width: number): Generator<CopiedRow> 
   for (const line of lines) yield cellsOf(line, width);
 }
 
-/** As `split` at tabs, in two thirds of its time. */
+/** The cells of a line between its tabs. `split` takes half as long again. */
 function cellsOf(line: string, width: number): string[] {
   const cells = new Array<string>(width);
   let from = 0;

@@ -18,7 +18,7 @@ import { IMPORT_COLUMNS, type ImportRow, importRows, toImport } from './imports-
 
 const { keptErrors } = LIMITS.imports;
 
-/** As `loadImport`. Locks the import until the transaction ends. @throws {NotFoundError} */
+/** Loads an import, and locks it until the transaction ends. @throws {NotFoundError} */
 export async function lockImport(db: TenantExecutor, id: string): Promise<BulkImport> {
   const row: ImportRow | undefined = await importRows(db)
     .where({ 'imports.id': id })

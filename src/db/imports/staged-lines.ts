@@ -15,7 +15,7 @@ interface NewImportedTransaction {
   readonly possibleDuplicateOf: string | null;
 }
 
-/** In the order of a line. `judgement` is the number of one of the chunk's judgements. */
+/** Columns in the order of a line. `judgement` is the number of one of the chunk's judgements. */
 export const STAGED_COLUMNS: readonly (readonly [name: string, type: string])[] = [
   ['id', 'uuid'],
   ['identity_key', 'bytea'],

@@ -62,7 +62,7 @@ function compileText(sql: string): CompiledText | null {
   return isPlainText ? { text, names } : null;
 }
 
-/** Not a query, nor anything else that knex writes into the text. */
+/** Whether a value is neither a query nor anything else that knex writes into the text. */
 function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return value !== undefined && typeof value !== 'function';
   return !('toSQL' in value || 'isRawInstance' in value);

@@ -179,7 +179,7 @@ function openEnding() {
   return { over, commit, rollback };
 }
 
-/** A pool for knex, each of whose queries is a session's. */
+/** A pool for knex that sends each query through a session. */
 export const openSessions = (
   sessions: Sessions,
   config: Required<Pick<Knex.Config, 'connectionPool' | 'log'>>,

@@ -12,7 +12,7 @@ interface OpenUpdateFilters {
   readonly clientIds: readonly string[] | null;
   readonly exceptClientIds: readonly string[];
   readonly afterClientId: string | null;
-  /** Only clients of this test clock; `null`: only those without one; left out: whichever. */
+  /** Only clients of this test clock; `null`: only those without one; absent: clients of any clock. */
   readonly testClockId?: string | null;
   readonly limit: number;
 }

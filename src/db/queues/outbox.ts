@@ -64,7 +64,7 @@ export async function hastenJob(db: TenantExecutor, jobId: string): Promise<void
   ringOnceCommitted(db.trx, [OUTBOX_BELL]);
 }
 
-/** As `hastenJob`, for an operator, who acts for no tenant. @returns whether such a job waited */
+/** Makes a job that waits for its time due now, for an operator, who acts for no tenant. @returns whether such a job waited */
 export async function hastenAnyJob(system: Knex, jobId: string): Promise<boolean> {
   const { rowCount } = await system.raw<{ rowCount: number }>(HASTEN_ANY_JOB, { jobId });
   ringOnceCommitted(system, [OUTBOX_BELL]);

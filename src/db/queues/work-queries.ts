@@ -134,7 +134,7 @@ interface Part {
   readonly bindings: readonly (string | number)[];
 }
 
-/** Only a search for a request finds these: they are neither work nor failed. */
+/** Traces of a request, which no other search finds: they are neither work nor failed. */
 function tracesOf({ requestId, failedOnly }: WorkSearch, limit: number): Part[] {
   if (requestId === undefined || failedOnly === true) return [];
   return TRACES.map((sql) => ({ sql, bindings: [requestId, limit] }));

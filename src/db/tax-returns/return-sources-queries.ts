@@ -139,7 +139,7 @@ const OWN_CLOCK = clockOf('clients', 'clients.id');
 const OF_CLIENT = `where o.tenant_id = clients.tenant_id and o.livemode = clients.livemode
   and o.client_id = clients.id and o.deleted_at is null`;
 
-/** Only trades that began or ended have such rows; one that no business is named for is of the only one. */
+/** Rows outside the life of a trade that began or ended. A row that names no business is of the only one. */
 const OUTSIDE = `case when o.commenced_on is null and o.ceased_on is null then null else (
   select json_build_object('count', count(*), 'amountPence', coalesce(sum(abs(t.amount_gbp_pence)), 0))
   from transactions t
@@ -150,7 +150,7 @@ const OUTSIDE = `case when o.commenced_on is null and o.ceased_on is null then n
       select 1 from businesses p where p.tenant_id = o.tenant_id and p.livemode = o.livemode
         and p.client_id = o.client_id and p.deleted_at is null and p.id <> o.id)))) end`;
 
-/** From the day after the accounting date to 5 April, at both ends of the year; none where the late accounting date rule is disapplied. */
+/** Rows from the day after the accounting date to 5 April, at both ends of the year; none where the late accounting date rule is disapplied. */
 const LATE = `case when (o.accounting_date < '03-31' or o.accounting_date > '04-04')
     or o.periods_of_account <> '[]' or o.late_accounting_date_rule = 'disapplied' then null else (
   select json_build_object('count', count(*), 'amountPence', coalesce(sum(abs(t.amount_gbp_pence)), 0))

@@ -35,7 +35,7 @@ export async function showArrived(trx: Knex.Transaction, tenantId: string): Prom
   for (const table of EVERYWHERE) await showAgain(trx, table, tenantId);
 }
 
-/** From now on no delivery of the tenant's webhooks is claimed; those that are being sent are still recorded. */
+/** Stops the claims of the tenant's webhook deliveries; those that are being sent are still recorded. */
 export const stopClaims = (trx: Knex.Transaction, tenantId: string): Promise<unknown> =>
   hide(trx, 'webhook_endpoints', tenantId, 'system');
 

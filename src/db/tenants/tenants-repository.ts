@@ -35,7 +35,7 @@ export async function insertTenant(
   return toTenant(row as TenantRow);
 }
 
-/** Without the one of the canary, which is ours. */
+/** All tenants but that of the canary, which is ours. */
 export async function listTenants(system: Knex): Promise<Tenant[]> {
   const rows: TenantRow[] = await system('tenants')
     .select(...COLUMNS)

@@ -24,7 +24,7 @@ export async function lockTestClock(db: TenantExecutor, id: string): Promise<Tes
   return clock;
 }
 
-/** As `lockTestClock`, and `undefined` for one that does not exist. */
+/** Locks a test clock, like `lockTestClock`; `undefined` for one that does not exist. */
 export async function findLockedTestClock(db: TenantExecutor, id: string): Promise<TestClock | undefined> {
   const row: TestClockRow | undefined = await rowsOf(db, 'test_clocks')
     .where({ 'test_clocks.id': id })

@@ -50,7 +50,7 @@ export async function findOpenRows(
   return rows.map(toOpenRow);
 }
 
-/** In the order of locks. The write of the same trip takes the locks for pairing before it. */
+/** Parts in the order of locks. The write of the same trip takes the locks for pairing before it. */
 export const OPEN_ROWS_OR_CALCULATIONS = composeStatement([
   SPANS,
   RETURNS_OF_SPANS,

@@ -201,7 +201,7 @@ export async function listTransactions(
   });
 }
 
-/** Only the property's own rows: those that it is seen through. */
+/** Income records of a property: the rows that name it, through which its client is seen. */
 export async function listIncomeRecords(
   db: TenantReader,
   { propertyId, ...filters }: TransactionFilters & { readonly propertyId: string },

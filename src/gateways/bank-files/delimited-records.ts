@@ -37,7 +37,7 @@ export async function* delimitedRecords(
   if (rest.length > 0) yield rest;
 }
 
-/** As `delimitedRecords`, for text that is held whole; a last record cut short is left away. */
+/** Records of a text that is held whole, like those of `delimitedRecords`; a last record that is cut short is left away. */
 export function splitSample(
   text: string,
   options: SplitOptions & { readonly complete: boolean },

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_BYTES = 24;
 const RANDOM_LENGTH = 33;
-/** Behind the letter of a cell. */
+/** Random bytes behind the letter of a cell. */
 const RANDOM_BYTES_IN_CELL = 23;
 const CHECKSUM_LENGTH = 6;
 const ACCESS_TOKEN = /^[A-Za-z0-9_-]{43}$/;

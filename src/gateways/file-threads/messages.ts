@@ -48,7 +48,7 @@ export type ToThread =
   /** A batch has been taken: another may be sent. */
   | { readonly kind: 'taken' };
 
-/** From the thread that reads. The file may be streamed from its first byte several times. */
+/** A message from the thread that reads. The file may be streamed from its first byte several times. */
 export type FromThread =
   | { readonly kind: 'open'; readonly stream: number }
   | { readonly kind: 'want'; readonly stream: number }

@@ -42,7 +42,7 @@ type RowItem = Extract<BankFileItem, { kind: 'row' }>;
 
 const MAX_EXTERNAL_ID = 255;
 const MAX_COLUMN = 200;
-/** As for every transaction of the API. */
+/** Dates that the API takes for a transaction. */
 const DATE_IN_RANGE = /^20(?:0[1-9]|[1-9]\d)-/;
 
 const DETAILS = {
@@ -135,7 +135,7 @@ function storableError({ line, column, code, detail, cells }: BankRowError): Imp
   };
 }
 
-/** In the order of our own columns. */
+/** Cells of a row in the order of our own columns. */
 function ownCells(row: BankRow): readonly string[] {
   const { date, amountPence, currency, description, counterparty, reference, externalId } = row;
   return [

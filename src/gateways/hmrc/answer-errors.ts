@@ -22,7 +22,7 @@ const ErrorBody = Type.Object({
 type ErrorBody = Type.Static<typeof ErrorBody>;
 
 const readErrorObject = readerOf(ErrorBody);
-/** As HMRC Assist writes them. */
+/** Errors as HMRC Assist writes them. */
 const readErrorList = readerOf(Type.Array(Type.Object({ code: Type.String() }), { minItems: 1 }));
 
 function readErrorBody(text: string): ErrorBody | null {

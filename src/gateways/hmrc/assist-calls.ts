@@ -68,7 +68,7 @@ export function assistCalls(callApi: CallApi): AssistCalls {
   };
 }
 
-/** Only what a browser opens as a page: the link is shown to people. */
+/** A link that a browser opens as a page, and none else: it is shown to people. */
 function linkOf({ title = '', url = '' }: { readonly title?: string; readonly url?: string }) {
   return /^https:\/\/\S+$/.test(url) ? [{ title: title === '' ? url : title, url }] : [];
 }

@@ -80,7 +80,7 @@ export function createHmrcHttp(
   };
 }
 
-/** Not `ok` of the response, to which a redirect that is not followed is a success too. */
+/** Whether the answer is a success. To `ok` of the response a redirect that is not followed is one too. */
 const isSuccess = ({ status }: HmrcAnswer) => status >= 200 && status < 300;
 
 /** HMRC names no time to wait: two seconds, doubled each time it still says so, a minute at most. */

@@ -6,7 +6,7 @@ import type { HmrcGateway } from './hmrc-gateway.js';
 import { noneWhenNotFound } from './none-when-not-found.js';
 import { answerReader, penceIn } from './read-answer.js';
 
-/** For losses brought forward into tax years up to 2025-26. */
+/** The version for losses brought forward into tax years up to 2025-26. */
 const LOSSES = '6.0';
 
 const readLosses = answerReader(

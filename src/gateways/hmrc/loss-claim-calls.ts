@@ -5,7 +5,7 @@ import type { HmrcGateway } from './hmrc-gateway.js';
 import { noneWhenNotFound } from './none-when-not-found.js';
 import { answerReader } from './read-answer.js';
 
-/** For claims of losses of tax years up to 2025-26. */
+/** The version for claims of losses of tax years up to 2025-26. */
 const LOSSES = '6.0';
 
 /** Against other income of the same year. */

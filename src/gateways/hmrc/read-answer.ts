@@ -15,7 +15,7 @@ export function readerOf<Schema extends TSchema>(schema: Schema): (text: string)
   };
 }
 
-/** As `readerOf`, for answers of success. @throws {HmrcUnavailableError} when the answer is something else */
+/** A reader of answers of success. @throws {HmrcUnavailableError} when the answer is something else */
 export function answerReader<Schema extends TSchema>(schema: Schema): (answer: HmrcAnswer) => Static<Schema> {
   const read = readerOf(schema);
   return (answer) => {

@@ -32,7 +32,7 @@ export function readServerFacts(deviceId: string): ServerFacts {
   };
 }
 
-/** In a container the process may run under a number that no account has. */
+/** The account of the process; in a container this may be a number that no account has. */
 function osUser(): string {
   try {
     return userInfo().username;

@@ -3,7 +3,7 @@ import { OWN_HEADINGS } from '../../domain/bank-files/layouts/own-layouts.js';
 /** Columns that we add to each failing line: the place and the reason. */
 export const ERROR_COLUMNS = ['line', 'column', 'code', 'detail'] as const;
 
-/** Beside our own headings, for an entry of a file that is no table: the entry as it stood. */
+/** The column of the entry as it stood, beside our own headings, for a file that is no table. */
 export const ORIGINAL_COLUMN = 'original_record';
 
 /** Our own headings as the API spells them. */

@@ -111,7 +111,7 @@ export const encryptionFields = (encryption: ObjectEncryption | null) =>
         ...(encryption.keyId === null ? {} : { SSEKMSKeyId: encryption.keyId }),
       };
 
-/** For `catch` of a call: `null` where there is no such object or upload. @throws every other fault */
+/** An answer for `catch` of a call: `null` where there is no such object or upload. @throws every other fault */
 export function nullIfMissing(error: unknown): null {
   if (isMissing(error)) return null;
   throw error;

@@ -2,7 +2,7 @@ import { formatPence } from '../../domain/money.js';
 import { type CsvCell, csvLine, type VerbatimCell } from './csv-cell.js';
 import { type Cell, type CellType, type Column, inPieces, type Table } from './table.js';
 
-/** Without it Excel reads the file in the machine's own code page and spoils every accent. */
+/** The mark without which Excel reads the file in the machine's own code page and spoils every accent. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**

@@ -45,7 +45,7 @@ const active = new AsyncLocalStorage<OpenSpan>();
 /** Runs of jobs under way in this process, the last of each trace: what several are gathered for asks here. */
 const jobs = new Map<string, OpenSpan>();
 
-/** From now on spans go there; `null`: nowhere, at no cost. */
+/** Sends all further spans there; `null`: nowhere, at no cost. */
 export function recordSpansWith(next: SpanRecorder | null): void {
   recorder = next;
 }

@@ -14,7 +14,7 @@ export const AFTER_WRITE: StatementPart = {
   answer: '(select count(*) from followed) as recorded',
 };
 
-/** As `AFTER_WRITE`, after the events; reads `recorded`. */
+/** A part like `AFTER_WRITE`, after the events; reads `recorded`. */
 export const AFTER_EVENTS: StatementPart = {
   name: '',
   members: `
@@ -22,7 +22,7 @@ export const AFTER_EVENTS: StatementPart = {
   answer: '(select count(*) from followed) as recorded',
 };
 
-/** As `AFTER_WRITE`, after the deliveries of the events; reads `delivered`. */
+/** A part like `AFTER_WRITE`, after the deliveries of the events; reads `delivered`. */
 export const AFTER_DELIVERIES: StatementPart = {
   name: '',
   members: `

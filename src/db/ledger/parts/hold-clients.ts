@@ -21,7 +21,7 @@ export const HOLD_CLIENTS: StatementPart = {
   answer: ANSWER,
 };
 
-/** As `HOLD_CLIENTS`, with the client of the rows of `own`, which are locked first. */
+/** A part like `HOLD_CLIENTS`, with the client of the rows of `own`, which are locked first. */
 export const HOLD_CLIENTS_OF_OWN: StatementPart = {
   name: 'clients',
   members: `

@@ -42,7 +42,7 @@ export const HOLD_PLACES: StatementPart = {
   answer: ANSWER,
 };
 
-/** As `HOLD_PLACES`, with the accounts of the rows of `own`, which are locked first. */
+/** A part like `HOLD_PLACES`, with the accounts of the rows of `own`, which are locked first. */
 export const HOLD_PLACES_OF_OWN: StatementPart = {
   name: 'places',
   members: `

@@ -34,7 +34,7 @@ export const HOLD_RETURNS: StatementPart = {
   answer: ANSWER,
 };
 
-/** As `HOLD_RETURNS`, with the years of the rows of `own`, which are locked first. */
+/** A part like `HOLD_RETURNS`, with the years of the rows of `own`, which are locked first. */
 export const HOLD_RETURNS_OF_OWN: StatementPart = {
   name: 'returns',
   members: `

@@ -12,7 +12,7 @@ export const IF_WRITTEN: StatementPart = {
   may_settle as not materialized (select where exists (select from written))`,
 };
 
-/** As `IF_WRITTEN`, but none either when a client has two accounts: the caller then looks for pairs first. Reads `pairing`. */
+/** A row like that of `IF_WRITTEN`, but none either when a client has two accounts: the caller then looks for pairs first. Reads `pairing`. */
 export const IF_UNPAIRED: StatementPart = {
   name: '',
   members: `
@@ -20,7 +20,7 @@ export const IF_UNPAIRED: StatementPart = {
     select where exists (select from written) and not exists (select from pairing))`,
 };
 
-/** As `IF_WRITTEN`, in a look for pairs: a row when no row was found that may be paired. Reads `found`. */
+/** A row like that of `IF_WRITTEN`, in a look for pairs: there when no row was found that may be paired. Reads `found`. */
 export const IF_NONE_FOUND: StatementPart = {
   name: '',
   members: `

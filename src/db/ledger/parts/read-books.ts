@@ -24,7 +24,7 @@ export const READ_REVISION: StatementPart = {
   answer: `${RULES_REVISION} as rules_revision`,
 };
 
-/** As `READ_REVISION`, with the rules themselves, as `rules`: `null` when there are none. */
+/** A part like `READ_REVISION`, with the rules themselves, as `rules`: `null` when there are none. */
 export const READ_RULES: StatementPart = {
   name: 'rules',
   answer: `${RULES_REVISION} as rules_revision, ${RULES_AS_JSON} as rules`,

@@ -19,7 +19,7 @@ export const ROW: StatementPart = {
       ${bound(COLUMNS)})`,
 };
 
-/** As `ROW`, with the columns that only a new row has. */
+/** A row like `ROW`, with the columns that only a new row has. */
 export const NEW_ROW: StatementPart = {
   name: 'row',
   members: `
@@ -41,7 +41,7 @@ export const ROWS: StatementPart = {
     select given.* from jsonb_to_recordset(cast(:rows as jsonb)) as given(id uuid, ${typed(COLUMNS)}))`,
 };
 
-/** As `ROWS`, for new rows: `rows` is JSON of what `columnsWithKeyOf` gives. */
+/** Rows like `ROWS`, for new rows: `rows` is JSON of what `columnsWithKeyOf` gives. */
 export const NEW_ROWS: StatementPart = {
   name: 'rows',
   members: `

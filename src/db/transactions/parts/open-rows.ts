@@ -15,7 +15,7 @@ const COUNTED_ROW = `select id, row_number() over (cell order by id) as place, c
       bool_or(amount_pence < 0) over size and bool_or(amount_pence > 0) over size as has_opposite,
       min(cast(source_account_id as text)) over size <> max(cast(source_account_id as text)) over size as is_between`;
 
-/** Not those that somebody, a rule or a file says to be something else, nor split ones or halves of payouts. */
+/** Whether a row may be paired: nobody, no rule and no file has said what else it is, and it is neither split nor half of a payout. */
 const MAY_BE_PAIRED = `deleted_at is null and transfer_pair_id is null and source_account_id is not null
       and part is null and splits is null
       and (category = 'transfer' or category_source is null

@@ -60,7 +60,7 @@ export const READY_FOR_SINGLES: StatementPart = {
     where ${IS_READY} and not l.is_special)`,
 };
 
-/** As `READY_FOR_SINGLES`, for all endpoints: one that takes batches has no more than `batches`, once one is full or has waited. Reads `batched`. */
+/** A part like `READY_FOR_SINGLES`, for all endpoints: one that takes batches has no more than `batches`, once one is full or has waited. Reads `batched`. */
 export const READY: StatementPart = {
   name: '',
   members: `

@@ -24,7 +24,7 @@ export const CLAIM_DELIVERIES: StatementPart = {
     ${RETURNING})`,
 };
 
-/** As `CLAIM_DELIVERIES`, with an id for each batch, which follows from its deliveries: a batch that is sent again has it again. */
+/** A part like `CLAIM_DELIVERIES`, with an id for each batch, which follows from its deliveries: a batch that is sent again has it again. */
 export const CLAIM_BATCHES: StatementPart = {
   name: '',
   members: `

@@ -26,7 +26,7 @@ export const WAITS_OF_DELIVERIES: StatementPart = {
     ${WAITS})`,
 };
 
-/** As `WAITS_OF_DELIVERIES`, and until a batch that is not full has waited long enough. Reads `batched`. */
+/** Waits like those of `WAITS_OF_DELIVERIES`, and until a batch that is not full has waited long enough. Reads `batched`. */
 export const WAITS_OF_BATCHES: StatementPart = {
   name: '',
   members: `

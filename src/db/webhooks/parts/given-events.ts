@@ -23,7 +23,7 @@ export const GIVEN_EVENT: StatementPart = {
     ${ONE})`,
 };
 
-/** As `GIVEN_EVENT`, but no row when `written` has none. */
+/** A row like that of `GIVEN_EVENT`, but none when `written` has none. */
 export const GIVEN_EVENT_IF_WRITTEN: StatementPart = {
   name: '',
   members: `
@@ -46,7 +46,7 @@ export const GIVEN_EVENTS: StatementPart = {
     order by event.nth)`,
 };
 
-/** As `GIVEN_EVENTS`, but without the events of rows that `written` does not have. */
+/** Rows like those of `GIVEN_EVENTS`, but without the events of rows that `written` does not have. */
 export const GIVEN_EVENTS_OF_WRITTEN: StatementPart = {
   name: '',
   members: `

@@ -23,7 +23,7 @@ export const PICK_DELIVERIES: StatementPart = {
     where place <= ${FREE} and rows_so_far <= cast(:most as bigint))`,
 };
 
-/** As `PICK_DELIVERIES`, where the deliveries of a batch have the same number and are one request. */
+/** A part like `PICK_DELIVERIES`, where the deliveries of a batch have the same number and are one request. */
 export const PICK_REQUESTS: StatementPart = {
   name: '',
   members: `

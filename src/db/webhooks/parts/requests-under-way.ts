@@ -17,7 +17,7 @@ export const CLAIMS_UNDER_WAY: StatementPart = {
   ${AT_HOST}`,
 };
 
-/** As `CLAIMS_UNDER_WAY`, where the claims of one batch are one request. */
+/** Claims like those of `CLAIMS_UNDER_WAY`, where the claims of one batch are one request. */
 export const REQUESTS_UNDER_WAY: StatementPart = {
   name: 'any',
   members: `

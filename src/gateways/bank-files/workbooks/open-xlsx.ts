@@ -165,7 +165,7 @@ function cellHandler(rows: ReturnType<typeof createRowGatherer>, context: CellCo
   };
 }
 
-/** From 0, of `BC12`; `null` where none is stated. */
+/** The number of the column of a place such as `BC12`, from 0; `null` where none is stated. */
 function columnOf(place: string | undefined): number | null {
   const letters = /^[A-Z]{1,3}/.exec(place ?? '')?.[0];
   if (letters === undefined) return null;

@@ -126,7 +126,7 @@ function textOf(chosen: readonly ChosenSheet[], written: WrittenAs) {
   return { open, placeOf };
 }
 
-/** As long as a spreadsheet program lets it be. */
+/** The length that a spreadsheet program allows the name of a sheet. */
 const MAX_NAME = 31;
 
 function sheetWarnings({ repeats, others }: SheetChoice): readonly FileWarning[] {

@@ -22,7 +22,7 @@ export async function readXml(text: AsyncIterable<string>, handler: XmlHandler):
   reader.end();
 }
 
-/** As `readXml`, fed by hand. `end` throws where an element is still open. */
+/** A reader like `readXml`, fed by hand. `end` throws where an element is still open. */
 export function createXmlReader(handler: XmlHandler) {
   let buffer = '';
   let depth = 0;

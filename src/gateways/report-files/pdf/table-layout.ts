@@ -26,7 +26,7 @@ export interface Row {
 const SIZES = [9, 8.5, 8, 7.5, 7, 6.5, 6] as const;
 const MIN_TEXT_WIDTH = 92;
 const GUTTER = 9;
-/** In place of a column that a row has no heading for. */
+/** A column in the place of one that a row has no heading for. */
 const NO_COLUMN: Pick<ReportColumn, 'heading' | 'unit' | 'weight'> = { heading: '', unit: 'text' };
 export const PADDING_Y = 3.2;
 export const GROUP_SPACE = 4;

@@ -11,7 +11,7 @@ export type ToZipThread =
   /** A piece of the zip has been taken: another may be sent. */
   | { readonly kind: 'taken' };
 
-/** From the thread that makes a zip. */
+/** A message from the thread that makes a zip. */
 export type FromZipThread =
   /** One more piece of an entry may be sent. */
   | { readonly kind: 'want' }
