@@ -12,8 +12,10 @@ import { findRepeatedTypes } from './find-repeated-types.js';
 import { findRowAddresses } from './find-row-addresses.js';
 import { findSqlHabits } from './find-sql-habits.js';
 import { findTestNames } from './find-test-names.js';
+import { findUnfinishedDecisions } from './find-unfinished-decisions.js';
 import { HIDDEN_PATTERNS } from './hidden-patterns.js';
 import { LONG_FILES } from './long-files.js';
+import { LONGER, WITHOUT_CONSIDERED } from './unfinished-decisions.js';
 import { openVerdicts } from './verdicts.js';
 
 const PAGES = [
@@ -43,6 +45,10 @@ const descriptions = findHardDescriptions(JSON.parse(readFileSync('docs/openapi.
 const long = findLongFiles(process.cwd(), ['src', 'workers', 'admin', 'test'], LONG_FILES);
 const casts = findCasts(process.cwd(), ['src', 'workers', 'admin'], ALLOWED_CASTS);
 const names = findTestNames(process.cwd(), ['test']);
+const decisions = findUnfinishedDecisions(process.cwd(), 'docs/decisions', {
+  withoutConsidered: WITHOUT_CONSIDERED,
+  longer: LONGER,
+});
 const others = [
   ...long,
   ...notifications,
@@ -56,6 +62,7 @@ const others = [
   ...descriptions,
   ...names,
   ...casts,
+  ...decisions,
 ];
 for (const fault of [...faults, ...others]) console.error(fault);
 if (faults.length > 0) console.error(`${faults.length} regular expressions are refused.`);
