@@ -360,10 +360,10 @@ ${code}
     'docs/guides/going-live.md': [],
     'docs/guides/console.md': [],
     'README.md': [
+      startsTheStack,
       notRun(
         'test/e2e/clients/install-a-library.test.ts runs such lines, and files a return with each library',
       ),
-      startsTheStack,
       startsTheStack,
       prints(/"scopes":\[/),
       prints(/^$/),
