@@ -11,7 +11,7 @@ const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
   ],
   [/-data\.ts$/, 'the data of calls to HMRC: mostly types'],
   [/^src\/cli\/commands\//, 'the command'],
-  [/^src\/queues\//, 'the queue'],
+  [/^src\/(queues|db\/queues\/work)\//, 'the queue'],
   [/^src\/domain\/tax\/rates\//, 'the subject of the law'],
   [/^src\/domain\/reports\/documents\//, 'the report'],
   [/^src\/domain\/durations\.ts$/, 'what its constants are'],

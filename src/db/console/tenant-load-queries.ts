@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { STORED_SHARDS } from '../../domain/webhooks/shards.js';
+import { WORK_KINDS } from '../queues/work/index.js';
 import { shardsOf } from '../webhooks/delivery-columns.js';
 
 /** The most rows of a queue that are counted. A greater number is shown as "this many or more". */
@@ -21,18 +22,13 @@ export interface TenantLoad {
   readonly running: readonly { readonly queue: string; readonly count: number }[];
 }
 
-const RUNNING = [
-  ['import', 'imports', `status = 'processing'`],
-  ['categorise', 'categorisations', `status = 'processing'`],
-  ['bulk-update', 'bulk_updates', `status = 'processing'`],
-  ['calculate', 'calculations', `status = 'processing'`],
-  ['report', 'reports', `status = 'processing'`],
-  ['obligations', 'obligation_readings', `status = 'processing'`],
-  ['hmrc-access', 'hmrc_access', `status = 'processing'`],
-  ['prefill', 'prefills', `status = 'processing'`],
-  ['submit', 'submissions', `state not in ('confirmed', 'refused', 'done') and leased_until > now()`],
+/** Work that runs now: queue, table and condition. */
+const RUNNING: readonly (readonly [queue: string, table: string, where: string])[] = [
+  ...WORK_KINDS.flatMap(({ queue, table, running }) =>
+    running === null ? [] : [[queue.name, table, running] as const],
+  ),
   ['webhook', 'webhook_claims', 'leased_until > now()'],
-] as const;
+];
 
 /**
  * Deliveries that are due, in the order of the index of open deliveries. In another order Postgres may look for the few
