@@ -4,7 +4,7 @@ import type { Credential } from '../../db/api-keys/api-keys-queries.js';
 import { LIMITS } from '../../limits/limits.js';
 import type { Admission } from './middleware/admission.js';
 import { authenticate } from './middleware/authenticate.js';
-import type { Size } from './middleware/fair-queue.js';
+import type { Size } from './middleware/fair-queue/tenant-queues.js';
 import { addressQueue, createKnownKeys, type KnownKeys, type PresentedKey } from './middleware/known-keys.js';
 import type { Quota } from './middleware/quota.js';
 import { requesterOf } from './middleware/request-log-line.js';

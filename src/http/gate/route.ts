@@ -8,7 +8,7 @@ import type { Committed, Effect } from '../../services/effect.js';
 import type { Principal } from '../../services/principal.js';
 import type { ProblemCode } from './answers/problems.js';
 import type { Reply } from './answers/reply.js';
-import type { Size } from './middleware/fair-queue.js';
+import type { Size } from './middleware/fair-queue/tenant-queues.js';
 import type { Intake } from './middleware/intake.js';
 
 /** A path parameter: an id of one kind, or text with a schema of its own. */

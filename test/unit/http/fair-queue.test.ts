@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import {
   createFairQueue,
   type FairQueueBounds,
-  type Size,
-} from '../../../src/http/gate/middleware/fair-queue.js';
+} from '../../../src/http/gate/middleware/fair-queue/fair-queue.js';
+import type { Size } from '../../../src/http/gate/middleware/fair-queue/tenant-queues.js';
 
 interface Asked {
   readonly tenantQueue: string;
@@ -240,6 +240,29 @@ describe('the fair queue', () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  it('serves the example of its README as it says there', () => {
+    const request = (tenantQueue: string, atMs: number, workMs: number) => ({
+      tenantQueue,
+      atMs,
+      slicesMs: [workMs],
+    });
+    const asked = [
+      ...Array.from({ length: 4 }, () => request('a', 0, 10)),
+      ...Array.from({ length: 3 }, () => request('b', 5, 4)),
+    ];
+    const { endedAt } = play({ atOnce: 1, shortAtOnce: 1, begun: 1, kept: 0, sliceMs: 2 }, asked);
+
+    expect([...endedAt].map(([id, atMs]) => [asked[id]?.tenantQueue, atMs])).toEqual([
+      ['a', 10],
+      ['b', 14],
+      ['b', 18],
+      ['a', 28],
+      ['b', 32],
+      ['a', 42],
+      ['a', 52],
+    ]);
   });
 
   it('gives a tenant queue that comes one request after another its turns beside a full one', () => {

@@ -1,5 +1,6 @@
 import type { HeldKind, RequestLimits } from '../request-limits.js';
-import { createFairQueue, type TenantQueue } from './fair-queue.js';
+import { createFairQueue } from './fair-queue/fair-queue.js';
+import type { TenantQueue } from './fair-queue/tenant-queues.js';
 import { HttpProblem } from './problem.js';
 import {
   type AdmissionSteps,
@@ -34,16 +35,16 @@ export function createAdmission(
   >,
 ): Admission {
   const turns = createFairQueue(bounds);
-  const held = new WeakMap<TenantQueue, Record<HeldKind, number>>();
+  const held = createHeldCounts(bounds.held);
 
-  const takeSlot: AdmissionSteps['takeSlot'] = async (tenantQueue, line, { caller, size }) => {
+  const takeSlot: AdmissionSteps['takeSlot'] = async (tenantQueue, kind, { caller, size }) => {
     refuseGone(caller);
     if (turns.beginAtOnce(tenantQueue, size)) return;
     let go: () => void = () => undefined;
     const begun = new Promise<void>((resolve) => {
       go = resolve;
     });
-    const remove = turns.wait(tenantQueue, line, { size, go });
+    const remove = turns.wait(tenantQueue, kind, { size, go });
     try {
       await untilGone(caller, begun);
     } catch (error) {
@@ -53,32 +54,19 @@ export function createAdmission(
     }
   };
 
-  function heldOf(tenantQueue: TenantQueue): Record<HeldKind, number> {
-    const counts = held.get(tenantQueue) ?? { body: 0, upload: 0, download: 0, wait: 0 };
-    held.set(tenantQueue, counts);
-    return counts;
-  }
-
   const steps: AdmissionSteps = {
     turns,
     slices: createSlices(),
     pauseMs: bounds.pauseMs,
     takeSlot,
-    hold(tenantQueue, kind) {
-      const counts = heldOf(tenantQueue);
-      if (counts[kind] >= bounds.held[kind]) return false;
-      counts[kind] += 1;
-      return true;
-    },
-    release(tenantQueue, kind) {
-      heldOf(tenantQueue)[kind] -= 1;
-    },
+    hold: held.hold,
+    release: held.release,
   };
   return {
     async enter(name, entrant) {
       const tenantQueue = turns.addRequest(name);
       try {
-        if (tenantQueue.lines.arrivals.size >= bounds.queued) throw tooManyInFlight();
+        if (tenantQueue.waiting.arrivals.size >= bounds.queued) throw tooManyInFlight();
         await takeSlot(tenantQueue, 'arrivals', entrant);
       } catch (error) {
         turns.removeRequest(tenantQueue);
@@ -89,13 +77,36 @@ export function createAdmission(
     stateOf(name) {
       const tenantQueue = turns.tenantQueueOf(name);
       if (tenantQueue === undefined) return { atWork: 0, waiting: 0, held: 0 };
-      const { sliced, returning, arrivals } = tenantQueue.lines;
+      const { sliced, returning, arrivals } = tenantQueue.waiting;
       return {
         atWork: tenantQueue.atWork,
         waiting: sliced.size + returning.size + arrivals.size,
-        held: Object.values(heldOf(tenantQueue)).reduce((sum, count) => sum + count, 0),
+        held: held.countOf(tenantQueue),
       };
     },
+  };
+}
+
+/** Counts of the requests of each tenant queue that are in a state that is not work. */
+function createHeldCounts(bounds: RequestLimits['held']) {
+  const counts = new WeakMap<TenantQueue, Record<HeldKind, number>>();
+  function countsOf(tenantQueue: TenantQueue): Record<HeldKind, number> {
+    const known = counts.get(tenantQueue) ?? { body: 0, upload: 0, download: 0, wait: 0 };
+    counts.set(tenantQueue, known);
+    return known;
+  }
+  return {
+    hold(tenantQueue: TenantQueue, kind: HeldKind): boolean {
+      const own = countsOf(tenantQueue);
+      if (own[kind] >= bounds[kind]) return false;
+      own[kind] += 1;
+      return true;
+    },
+    release(tenantQueue: TenantQueue, kind: HeldKind): void {
+      countsOf(tenantQueue)[kind] -= 1;
+    },
+    countOf: (tenantQueue: TenantQueue): number =>
+      Object.values(countsOf(tenantQueue)).reduce((sum, count) => sum + count, 0),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Response } from 'express';
 import { type Scheduler, UNSHARED } from '../../../process/scheduler.js';
 import type { HeldKind } from '../request-limits.js';
-import type { FairQueue, Size, TenantQueue } from './fair-queue.js';
+import type { FairQueue } from './fair-queue/fair-queue.js';
+import type { Size, TenantQueue } from './fair-queue/tenant-queues.js';
 import type { Slices } from './slices.js';
 
 /** The caller has closed the connection: there is nobody to answer. */
@@ -48,7 +49,7 @@ export interface AdmissionSteps {
   hold(tenantQueue: TenantQueue, kind: HeldKind): boolean;
   release(tenantQueue: TenantQueue, kind: HeldKind): void;
   /** @throws {CallerGone} */
-  takeSlot(tenantQueue: TenantQueue, line: 'arrivals' | 'returning', entrant: Entrant): Promise<void>;
+  takeSlot(tenantQueue: TenantQueue, kind: 'arrivals' | 'returning', entrant: Entrant): Promise<void>;
 }
 
 /** A class and not closures: one is made for every request. */
