@@ -1,7 +1,7 @@
 import express, { type Request, type Response, Router } from 'express';
 import type { AppContext } from '../src/context.js';
 import { LIMITS } from '../src/limits/limits.js';
-import type { OneAtATime } from '../src/services/one-at-a-time.js';
+import type { SerialQueue } from '../src/services/serial-queue.js';
 import {
   addSecondFactor,
   removeSecondFactor,
@@ -21,7 +21,7 @@ const BUSY_SECONDS = 10;
 const BUSY = { kind: 'throttled', retryAfterSeconds: BUSY_SECONDS } as const;
 
 /** `/second-factor`: one's own, added and removed with the password. */
-export function secondFactorRouter(ctx: Slice, oneAtATime: OneAtATime): Router {
+export function secondFactorRouter(ctx: Slice, queue: SerialQueue): Router {
   const router = Router();
   const form = express.urlencoded({ extended: false, limit: '8kb' });
   router.get(PATH, (req, res) => show(ctx, req, res, null));
@@ -33,11 +33,11 @@ export function secondFactorRouter(ctx: Slice, oneAtATime: OneAtATime): Router {
       return show(ctx, req, res, { status: 403, message: 'The form has expired. Add the new secret.' });
     const code = textOf(req.body?.['code']);
     const input = { session, secret, code, password: passwordOf(req), place: requestPlaceOf(req, res) };
-    await answer(ctx, req, res, (await oneAtATime.enter(() => addSecondFactor(ctx, input))) ?? BUSY);
+    await answer(ctx, req, res, (await queue.run(() => addSecondFactor(ctx, input))) ?? BUSY);
   });
   router.post(`${PATH}/remove`, form, requireFormOfSession(ctx, 'remove_second_factor'), async (req, res) => {
     const input = { session: signedIn(res), password: passwordOf(req), place: requestPlaceOf(req, res) };
-    await answer(ctx, req, res, (await oneAtATime.enter(() => removeSecondFactor(ctx, input))) ?? BUSY);
+    await answer(ctx, req, res, (await queue.run(() => removeSecondFactor(ctx, input))) ?? BUSY);
   });
   return router;
 }

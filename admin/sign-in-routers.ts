@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { AppContext } from '../src/context.js';
-import { createOneAtATime, type OneAtATime } from '../src/services/one-at-a-time.js';
+import { createSerialQueue, type SerialQueue } from '../src/services/serial-queue.js';
 import { type ChangePasswordResult, changePassword } from '../src/services/operators/change-password.js';
 import { isKnownBrowser, signIn, signInWithCode } from '../src/services/operators/sign-in.js';
 import { signOut } from '../src/services/operators/sign-out.js';
@@ -42,7 +42,7 @@ interface SignInRouters {
 }
 
 export function createSignInRouters(ctx: SignInContext, isSecure: boolean): SignInRouters {
-  const lines = { strangers: createOneAtATime(MAX_WAITING), known: createOneAtATime(MAX_WAITING) };
+  const lines = { strangers: createSerialQueue(MAX_WAITING), known: createSerialQueue(MAX_WAITING) };
   const form = express.urlencoded({ extended: false, limit: '8kb' });
   const open = Router();
   open.get('/sign-in', showSignIn(ctx, isSecure));
@@ -78,8 +78,8 @@ function showSignIn(ctx: SignInContext, isSecure: boolean): RequestHandler {
 
 /** Two lines, so that a crowd of strangers does not fill the one of browsers that are known. */
 interface Lines {
-  readonly strangers: OneAtATime;
-  readonly known: OneAtATime;
+  readonly strangers: SerialQueue;
+  readonly known: SerialQueue;
 }
 
 function postSignIn(ctx: SignInContext, isSecure: boolean, lines: Lines): RequestHandler {
@@ -101,7 +101,7 @@ function postSignIn(ctx: SignInContext, isSecure: boolean, lines: Lines): Reques
       place,
     };
     const line = isKnownBrowser(ctx, input.browserMark) ? lines.known : lines.strangers;
-    const result = (await line.enter(() => signIn(ctx, input))) ?? BUSY;
+    const result = (await line.run(() => signIn(ctx, input))) ?? BUSY;
     switch (result.kind) {
       case 'refused':
         return again(401, 'The address or the password is wrong.');
@@ -147,7 +147,7 @@ function postCode(ctx: SignInContext, isSecure: boolean, lines: Lines): RequestH
       place: requestPlaceOf(req, res),
     };
     const line = isKnownBrowser(ctx, input.browserMark) ? lines.known : lines.strangers;
-    const result = (await line.enter(() => signInWithCode(ctx, input))) ?? BUSY;
+    const result = (await line.run(() => signInWithCode(ctx, input))) ?? BUSY;
     switch (result.kind) {
       case 'throttled':
         res.set('Retry-After', String(result.retryAfterSeconds));
@@ -179,7 +179,7 @@ function sendCodePage(
   res.type('html').send(codePage({ token, message }));
 }
 
-function postPassword(ctx: SignInContext, isSecure: boolean, oneAtATime: OneAtATime): RequestHandler {
+function postPassword(ctx: SignInContext, isSecure: boolean, queue: SerialQueue): RequestHandler {
   return async (req, res) => {
     const session = signedIn(res);
     const newPassword = textOf(req.body?.['new_password']);
@@ -191,7 +191,7 @@ function postPassword(ctx: SignInContext, isSecure: boolean, oneAtATime: OneAtAT
     const currentPassword = textOf(req.body?.['current_password']);
     const place = requestPlaceOf(req, res);
     const change = () => changePassword(ctx, { session, currentPassword, newPassword, place });
-    const result: ChangePasswordResult = (await oneAtATime.enter(change)) ?? BUSY;
+    const result: ChangePasswordResult = (await queue.run(change)) ?? BUSY;
     switch (result.kind) {
       case 'unsuitable':
         return again(422, FAULTS[result.fault] ?? 'This password will not do.');

@@ -17,7 +17,7 @@ import { createRequestPipeline, withPublicSlot } from './gate/request-pipeline.j
 import { routeRequests } from './gate/route-requests.js';
 import { mcpRouter } from './mcp/router.js';
 import { oauthRouter } from './oauth/router.js';
-import { createSignInLines } from './oauth/sign-in-lines.js';
+import { createSignInQueues } from './oauth/sign-in-queues.js';
 import { consoleRouter } from './practice-console/router.js';
 import { metricsRouter } from './processes/metrics-router.js';
 import { approvalRouter } from './resources/approvals/router.js';
@@ -50,9 +50,9 @@ export function createApp(ctx: AppContext, limits: RequestLimits = requestLimits
   app.use(docsRouter(admission, ctx.config.publicUrl));
   app.use(hmrcCallbackRouter(ctx, admission));
   app.use(approvalRouter(ctx, turns));
-  const lines = createSignInLines(ctx);
-  app.use(oauthRouter(ctx, turns, lines));
-  app.use(consoleRouter(ctx, turns, lines));
+  const signInQueues = createSignInQueues(ctx);
+  app.use(oauthRouter(ctx, turns, signInQueues));
+  app.use(consoleRouter(ctx, turns, signInQueues));
   app.use(metricsRouter(ctx));
 
   app.use(

@@ -13,7 +13,7 @@ import {
 import type { TenantKey } from '../domain/tenant.js';
 import { LIMITS } from '../limits/limits.js';
 import { inOneTrip, readTenant } from './in-tenant.js';
-import { whileStoreIsAway } from './while-store-is-away.js';
+import { retryWhileStoreIsAway } from './retry-while-store-is-away.js';
 
 type Slice = Pick<AppContext, 'db' | 'cipher' | 'newId' | 'log' | 'now'>;
 
@@ -144,7 +144,7 @@ function heldKey(ctx: Slice, tenant: TenantKey, scope: IdempotencyScope, lease: 
       } catch (error) {
         ctx.log.warn({ err: error }, 'an idempotency key could not be given up yet');
         // The answer does not wait for it, and the repeat of the request does not wait for the lease to run out.
-        void whileStoreIsAway(release, LEASE_SECONDS * 1_000).catch((later) =>
+        void retryWhileStoreIsAway(release, LEASE_SECONDS * 1_000).catch((later) =>
           ctx.log.warn({ err: later }, 'an idempotency key could not be given up: its lease runs out'),
         );
       }

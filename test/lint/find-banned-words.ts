@@ -5,7 +5,7 @@ import { vagueBeginningsOf } from './vague-beginnings.js';
 
 /** Names that a reader has to be told, and the word of the trade for each. See `docs/GLOSSARY.md`. */
 const BANNED: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:create)?[Tt]urnstile\b/, 'say createOneAtATime'],
+  [/\b(?:create)?[Tt]urnstile\b/, 'say createSerialQueue'],
   [/\b(?:create)?[Dd]oorbell\b/, 'say WorkSignal'],
   [/\b[Ww]aker\b/, 'say signal'],
   [/\blookout\b/, 'say what is looked for'],

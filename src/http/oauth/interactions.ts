@@ -7,21 +7,21 @@ import type { RequestSlot } from '../gate/middleware/request-slot.js';
 import { fieldOf, isOurForm } from './forms.js';
 import { postConsent } from './post-consent.js';
 import { showNext } from './show-next.js';
-import type { SignInLines } from './sign-in-lines.js';
+import type { SignInQueues } from './sign-in-queues.js';
 import { takeSignInStep } from './sign-in-steps.js';
 import { postSignOut, signInVisitOf } from './sign-in-visit-of.js';
 import { postTotp, showTotp } from './totp-steps.js';
 import { InteractionGoneError, type Visit } from './visit.js';
 
 /** The pages on which a person signs in and answers an app: all steps at one address, each page the next of its story. */
-export function createInteractions(ctx: AppContext, provider: Provider, lines: SignInLines) {
+export function createInteractions(ctx: AppContext, provider: Provider, signInQueues: SignInQueues) {
   /** @throws {InteractionGoneError} */
   async function visitOf(req: Request, res: Response, slot: RequestSlot): Promise<Visit> {
     const details = await provider.interactionDetails(req, res);
     const id = uuidFromPublicId('oauthApp', String(details.params['client_id']));
     const app = id === null ? undefined : await findApp(ctx, id);
     if (details.uid !== req.params['uid'] || app === undefined) throw new InteractionGoneError();
-    return { ctx, provider, oneAtATime: lines(req), req, res, slot, details, app };
+    return { ctx, provider, queue: signInQueues(req), req, res, slot, details, app };
   }
 
   return {

@@ -7,7 +7,7 @@ import { createInteractions } from './interactions.js';
 import { STYLESHEET } from './pages.js';
 import { createProvider } from './provider.js';
 import { oauthRefusals } from './refusals.js';
-import type { SignInLines } from './sign-in-lines.js';
+import type { SignInQueues } from './sign-in-queues.js';
 
 const PAGES = '/oauth/interaction/:uid';
 
@@ -23,9 +23,9 @@ const SERVED = {
 } as const;
 
 /** `/oauth` and its metadata: the authorization server, and the pages on which persons sign in and consent. */
-export function oauthRouter(ctx: AppContext, turns: TurnLimits, lines: SignInLines): Router {
+export function oauthRouter(ctx: AppContext, turns: TurnLimits, signInQueues: SignInQueues): Router {
   const provider = createProvider(ctx);
-  const interactions = createInteractions(ctx, provider, lines);
+  const interactions = createInteractions(ctx, provider, signInQueues);
   const serve = provider.callback();
   const router = Router();
   router.get('/.well-known/oauth-protected-resource', (_req, res) => {

@@ -90,8 +90,8 @@ async function postNewPassword(visit: SignInVisit): Promise<void> {
 }
 
 /** Waits in line without a slot: a password takes a third of a second. @returns `null` when the line is full */
-const inLine = <T>({ slot, oneAtATime }: SignInVisit, check: () => Promise<T>): Promise<T | null> =>
-  slot.releaseWhile(async () => oneAtATime.enter(check));
+const inLine = <T>({ slot, queue }: SignInVisit, check: () => Promise<T>): Promise<T | null> =>
+  slot.releaseWhile(async () => queue.run(check));
 
 const browserOf = ({ req, suspendedToo }: SignInVisit) => ({
   ip: req.ip ?? null,

@@ -7,13 +7,13 @@ import { ownBrowserOf, pendingOf, setPending, type Visit } from './visit.js';
 
 /** The sign-in of somebody who is to answer an app: as one of those who can allow it something. */
 export function signInVisitOf(visit: Visit): SignInVisit {
-  const { ctx, req, res, slot, oneAtATime, provider, app } = visit;
+  const { ctx, req, res, slot, queue, provider, app } = visit;
   return {
     ctx,
     req,
     res,
     slot,
-    oneAtATime,
+    queue,
     path: '/oauth',
     suspendedToo: false,
     pending: pendingOf(visit.details),

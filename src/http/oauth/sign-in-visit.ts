@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { AppContext } from '../../context.js';
 import type { Pending } from '../../domain/users/pending.js';
 import type { PersonCredential } from '../../domain/users/user.js';
-import type { OneAtATime } from '../../services/one-at-a-time.js';
+import type { SerialQueue } from '../../services/serial-queue.js';
 import type { ProvedPerson, SignInOptions } from '../../services/users/proved-person.js';
 import type { RequestSlot } from '../gate/middleware/request-slot.js';
 
@@ -13,7 +13,7 @@ export interface SignInVisit extends SignInOptions {
   readonly res: Response;
   readonly slot: RequestSlot;
   /** The line in which passwords and codes of this browser wait to be checked. */
-  readonly oneAtATime: OneAtATime;
+  readonly queue: SerialQueue;
   /** The path below which the browser is known from then on. */
   readonly path: '/oauth' | '/console';
   /** `null`: nothing has been shown yet. */

@@ -6,7 +6,7 @@ import { ALL_SCOPES, OFFLINE_ACCESS } from '../../domain/api-keys/scope.js';
 import { canAllow } from '../../domain/oauth/grantable-scopes.js';
 import type { Pending } from '../../domain/users/pending.js';
 import type { PersonCredential, User } from '../../domain/users/user.js';
-import type { OneAtATime } from '../../services/one-at-a-time.js';
+import type { SerialQueue } from '../../services/serial-queue.js';
 import { findUser } from '../../services/users/find-user.js';
 import type { RequestSlot } from '../gate/middleware/request-slot.js';
 import { formToken } from './forms.js';
@@ -20,7 +20,7 @@ export interface Visit {
   readonly ctx: AppContext;
   readonly provider: Provider;
   /** The line in which passwords and codes of this browser wait to be checked. */
-  readonly oneAtATime: OneAtATime;
+  readonly queue: SerialQueue;
   readonly req: Request;
   readonly res: Response;
   readonly slot: RequestSlot;

@@ -9,7 +9,7 @@ import { totpLink } from '../../services/users/totp-link.js';
 import type { RequestSlot } from '../gate/middleware/request-slot.js';
 import { browserMarkOf } from '../oauth/browser-cookie.js';
 import { fieldOf } from '../oauth/forms.js';
-import type { SignInLines } from '../oauth/sign-in-lines.js';
+import type { SignInQueues } from '../oauth/sign-in-queues.js';
 import { BUSY, PASSWORD_FAULTS } from '../oauth/sign-in-steps.js';
 import { refuseForged } from './own-form.js';
 import { accountPage, secondFactorPage } from './pages/account-page.js';
@@ -21,7 +21,7 @@ const TOTP_SECRET = /^[A-Z2-7]{32}$/;
 type Handler = (req: Request, res: Response, slot: RequestSlot) => Promise<void>;
 
 /** `/console/account`: what somebody signs in with, whatever data they look at. */
-export function createAccount(ctx: AppContext, lines: SignInLines) {
+export function createAccount(ctx: AppContext, signInQueues: SignInQueues) {
   const handled =
     (work: (visitor: ConsoleVisitor, exchange: Exchange) => Promise<void>): Handler =>
     (req, res, slot) =>
@@ -62,7 +62,7 @@ export function createAccount(ctx: AppContext, lines: SignInLines) {
     changePassword: handled(async (visitor, exchange) => {
       const { req, res, slot } = exchange;
       const check = async () => ({ fault: await setPassword(visitor, exchange) });
-      const { fault } = (await slot.releaseWhile(async () => lines(req).enter(check))) ?? {
+      const { fault } = (await slot.releaseWhile(async () => signInQueues(req).run(check))) ?? {
         fault: faultOf(BUSY),
       };
       if (fault === null) return showAccount(visitor, res, null, true);

@@ -14,7 +14,7 @@ import type { RequestSlot } from '../gate/middleware/request-slot.js';
 import { otherMethods } from '../gate/other-methods.js';
 import { compileQuery } from '../gate/requests/read-query.js';
 import { inTurn, type TurnLimits } from '../oauth/in-turn.js';
-import type { SignInLines } from '../oauth/sign-in-lines.js';
+import type { SignInQueues } from '../oauth/sign-in-queues.js';
 import { ACCOUNT, createAccount } from './account.js';
 import { refuseForged } from './own-form.js';
 import { type Mode, OWNERS_ONLY } from './pages/layout.js';
@@ -27,10 +27,10 @@ import { createSignIn, SIGN_IN } from './sign-in.js';
 import { admitVisitor, asVisitor, type Exchange, viewOf } from './visitors.js';
 
 /** `/console`: the site on which the people of a practice see and change what their programs use. It works without scripts. */
-export function consoleRouter(ctx: AppContext, turns: TurnLimits, lines: SignInLines): Router {
+export function consoleRouter(ctx: AppContext, turns: TurnLimits, signInQueues: SignInQueues): Router {
   const router = Router({ strict: true, caseSensitive: true });
-  const signIn = createSignIn(ctx, lines);
-  const account = createAccount(ctx, lines);
+  const signIn = createSignIn(ctx, signInQueues);
+  const account = createAccount(ctx, signInQueues);
   router.use('/console', pageHeaders);
   sendFile(router, '/console/pages.css', 'css', STYLESHEET);
   sendFile(router, '/console/favicon.svg', 'svg', FAVICON);

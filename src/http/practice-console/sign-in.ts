@@ -12,7 +12,7 @@ import { findProved } from '../../services/users/proved-person.js';
 import type { RequestSlot } from '../gate/middleware/request-slot.js';
 import { fieldOf, formToken } from '../oauth/forms.js';
 import { codePage, type InteractionForm, newPasswordPage, signInPage, tenantPage } from '../oauth/pages.js';
-import type { SignInLines } from '../oauth/sign-in-lines.js';
+import type { SignInQueues } from '../oauth/sign-in-queues.js';
 import { takeSignInStep } from '../oauth/sign-in-steps.js';
 import type { SignInVisit } from '../oauth/sign-in-visit.js';
 import { nextPageOf, signInFor } from './next-page.js';
@@ -36,7 +36,7 @@ interface Stranger {
 }
 
 /** `/console/sign-in`: all steps at one address, which names the page to return to, with the checks, waits and pages of the sign-in at `/oauth`. */
-export function createSignIn(ctx: AppContext, lines: SignInLines) {
+export function createSignIn(ctx: AppContext, signInQueues: SignInQueues) {
   return {
     async show(req: Request, res: Response): Promise<void> {
       const stranger = await strangerOf(ctx, req, res);
@@ -51,7 +51,7 @@ export function createSignIn(ctx: AppContext, lines: SignInLines) {
         return showNext(stranger, FORM_REFUSED);
       }
       if (isSignedIn(stranger)) return res.redirect(303, stranger.next ?? FIRST);
-      await takeSignInStep(visitOf(stranger, slot, lines), fieldOf(req, 'step'));
+      await takeSignInStep(visitOf(stranger, slot, signInQueues), fieldOf(req, 'step'));
     },
   };
 }
@@ -71,14 +71,14 @@ function queryOf({ originalUrl }: Request): URLSearchParams {
 
 const isSignedIn = ({ visitor }: Stranger): boolean => visitor !== null && visitor.pending === null;
 
-function visitOf(stranger: Stranger, slot: RequestSlot, lines: SignInLines): SignInVisit {
+function visitOf(stranger: Stranger, slot: RequestSlot, signInQueues: SignInQueues): SignInVisit {
   const { ctx, req, res, token, visitor, next } = stranger;
   return {
     ctx,
     req,
     res,
     slot,
-    oneAtATime: lines(req),
+    queue: signInQueues(req),
     path: '/console',
     ...SUSPENDED_TOO,
     pending: visitor?.pending ?? null,

@@ -3,7 +3,7 @@ import { CHANNELS } from '../../db/bells/bell.js';
 import type { Hosts } from '../../db/hosts/follow-hosts.js';
 import { type Listener, listen } from '../../db/listen.js';
 import type { Logger } from '../../telemetry/logger.js';
-import { keepBounded } from '../keep-bounded.js';
+import { setBounded } from '../set-bounded.js';
 
 /** A process's memory of the keys that were used in the last seconds. */
 export interface CredentialMemory {
@@ -12,7 +12,7 @@ export interface CredentialMemory {
    * suspended tenant: compare with the time on each use.
    */
   find(secretHash: Buffer): Promise<Credential | undefined>;
-  /** Forgets a tenant's credentials in this process at once; what is rung once the change is committed does it in every other. */
+  /** Forgets a tenant's credentials in this process at once; the bell of the committed change does so in the other processes. */
   forget(tenantId: string): void;
   /** Remembers when a key was last used, which nothing is notified of. */
   noteUse(secretHash: Buffer, at: Date): void;
@@ -39,7 +39,7 @@ interface Remembered {
  * time. A look-up that began before a change was heard of is not remembered, since it may have read the old row.
  */
 export function createCredentialMemory(settings: MemorySettings): CredentialMemory {
-  const { lookUp, database, log, rememberMs, most } = settings;
+  const { lookUp, rememberMs, most } = settings;
   const known = new Map<string, Remembered>();
   let listener: Listener | null = null;
   let isHearing = false;
@@ -56,11 +56,7 @@ export function createCredentialMemory(settings: MemorySettings): CredentialMemo
   }
 
   const startListening = () =>
-    listen({
-      database,
-      applicationName: 'tax-credentials-listen',
-      channel: CHANNELS.credentials,
-      log,
+    listenForChanges(settings, {
       hear: forget,
       connected() {
         forgetAll();
@@ -83,7 +79,8 @@ export function createCredentialMemory(settings: MemorySettings): CredentialMemo
       const credential = await lookUp(secretHash);
       const isWorthIt = credential?.revokedAt === null && credential.tenantStatus === 'active';
       if (isWorthIt && isHearing && changes === changesBefore) {
-        keepBounded(known, most, key, { credential, until: performance.now() + rememberMs });
+        const value = { credential, until: performance.now() + rememberMs };
+        setBounded(known, { key, value, max: most });
       }
       return credential;
     },
@@ -101,3 +98,14 @@ export function createCredentialMemory(settings: MemorySettings): CredentialMemo
     },
   };
 }
+
+type Hearing = Pick<Parameters<typeof listen>[0], 'hear' | 'connected' | 'disconnected'>;
+
+const listenForChanges = ({ database, log }: MemorySettings, hearing: Hearing): Listener =>
+  listen({
+    database,
+    applicationName: 'tax-credentials-listen',
+    channel: CHANNELS.credentials,
+    log,
+    ...hearing,
+  });

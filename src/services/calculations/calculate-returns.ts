@@ -24,7 +24,7 @@ import { eventDataOf } from '../events/event-data.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
 import { assembleReturn } from '../tax-returns/assemble-return.js';
-import { leftOutOf } from '../tax-returns/left-out-of.js';
+import { countLeftOut } from '../tax-returns/count-left-out.js';
 import { taxReturnSubject } from '../tax-returns/tax-return-subject.js';
 import { sourceFingerprint } from '../tax-returns/view-tax-return.js';
 import { clientNow } from '../test-clocks/client-now.js';
@@ -118,7 +118,7 @@ async function figuresOf(
     figures,
     figuresHash: textHash(canonicalFigures(figures)),
     totalLiabilityPence: figures.totalLiability,
-    trace: [...trace, ...(await leftOutOf(db, taxReturn))],
+    trace: [...trace, ...(await countLeftOut(db, taxReturn))],
     sourceFingerprint: sourceFingerprint(assembled),
     asOf: await clientNow(ctx, db, taxReturn.clientId),
   };

@@ -9,7 +9,7 @@ import {
 } from '../../gateways/openid/openid-provider.js';
 import { LIMITS } from '../../limits/limits.js';
 import type { RequestPlace } from '../audit/record-act.js';
-import { createOneAtATime } from '../one-at-a-time.js';
+import { createSerialQueue } from '../serial-queue.js';
 import type { OpenedSession } from './open-session.js';
 import { type OpenIdRefusal, signInWithOpenId } from './sign-in-with-openid.js';
 
@@ -61,14 +61,14 @@ export interface OpenIdSignIn {
  */
 export function createOpenIdSignIn(ctx: Slice, openId: OpenIdConfig, redirectUri: string): OpenIdSignIn {
   const provider = createOpenIdProvider(openId);
-  const oneAtATime = createOneAtATime(MAX_WAITING);
+  const queue = createSerialQueue(MAX_WAITING);
   return {
     begin: (next) => begin(ctx, { provider, redirectUri, next }),
     async end({ note, query, previousToken, place }) {
       const journey = journeyOf(readNote(ctx.config.sessionSecret, PURPOSE, note, ctx.now()));
       const address = new URL(query, redirectUri);
       if (journey === null || address.searchParams.get('state') !== journey.state) return { kind: 'expired' };
-      const person = await oneAtATime.enter(() => ask(ctx, { provider, address, journey }));
+      const person = await queue.run(() => ask(ctx, { provider, address, journey }));
       if (person === 'denied') return { kind: 'denied' };
       if (person === null) return { kind: 'unavailable' };
       const result = await signInWithOpenId(ctx, { person, roles: openId.roles, previousToken, place });

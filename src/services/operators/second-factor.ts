@@ -18,7 +18,7 @@ import { newTotpSecret, totpAddress, totpStep } from '../../gateways/crypto/totp
 import { type RequestPlace, toAct } from '../audit/record-act.js';
 import { inSystem } from '../in-system.js';
 import type { ConsoleSession } from './authenticate-session.js';
-import { placeOfTotpSecret } from './check-code.js';
+import { sealPlaceOfOperatorSecret } from './second-factor-code.js';
 import { recordRefusal } from './sign-in.js';
 import { ownSession, signInWaitSeconds } from './sign-in-throttle.js';
 
@@ -77,7 +77,7 @@ export async function addSecondFactor(
   const { operatorId: id, email } = session;
   return inSystem(ctx, async (trx): Promise<SecondFactorChange> => {
     const version = await insertSecondFactor(trx, session, {
-      sealedSecret: ctx.cipher.encrypt(placeOfTotpSecret(id), secret),
+      sealedSecret: ctx.cipher.encrypt(sealPlaceOfOperatorSecret(id), secret),
       step,
       recoveryHashes: recoveryCodes.map(recoveryCodeHash),
     });
@@ -105,7 +105,7 @@ export async function removeSecondFactor(ctx: Slice, input: ChangeInput): Promis
   });
 }
 
-/** For a lost phone: the second factor ends, and every session with it. @throws {NotFoundError} */
+/** Ends the second factor, for a lost phone, and every session with it. @throws {NotFoundError} */
 export async function resetSecondFactor(ctx: Pick<Slice, 'systemDb'>, email: string): Promise<void> {
   await inSystem(ctx, async (trx) => {
     const operator = await findOperatorByEmail(trx, email);

@@ -14,8 +14,8 @@ import { hashSessionToken } from '../../gateways/crypto/session-token.js';
 import { LIMITS } from '../../limits/limits.js';
 import { type RequestPlace, toAct } from '../audit/record-act.js';
 import { inSystem } from '../in-system.js';
-import { isRightCode } from './check-code.js';
 import { type OpenedSession, openSession } from './open-session.js';
+import { isRightCode } from './second-factor-code.js';
 import {
   countFailedSignIn,
   forgetFailedSignIns,
@@ -30,7 +30,7 @@ const ADDRESS = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
 /** Stands for what is no address: people type passwords into the wrong field. */
 const NO_ADDRESS = 'unknown';
 
-type SignInResult =
+export type SignInResult =
   | {
       readonly kind: 'signed_in';
       readonly session: OpenedSession;
@@ -112,7 +112,7 @@ export async function signInWithCode(
   return open(ctx, operator, input, attempt);
 }
 
-/** Whether the browser of a request shows a mark of ours, for whichever person: it waits in a line of its own. */
+/** Whether the browser of a request shows a mark of ours, for whichever person: its sign-ins wait in a queue of their own. */
 export function isKnownBrowser(
   { config, now }: Pick<AppContext, 'config' | 'now'>,
   mark: string | null,

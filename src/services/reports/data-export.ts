@@ -13,7 +13,7 @@ import type { ZipEntry } from '../../gateways/report-files/zip/zip-stream.js';
 import { documentFiles } from './document-files.js';
 import { clientsOf } from './report-header.js';
 import type { ReportSource } from './report-source.js';
-import { transactionsOf } from './transactions-of.js';
+import { readTransactionLines } from './read-transaction-lines.js';
 
 /** Quick: text shrinks to a tenth even so. */
 const COMPRESSION_LEVEL = 1;
@@ -60,7 +60,7 @@ async function* entriesOf(source: ReportSource): AsyncGenerator<ZipEntry> {
 
 async function transactionsCsv(source: ReportSource, list: (file: ListedFile) => void): Promise<ZipEntry> {
   const name = 'transactions.csv';
-  const table = transactionsOf(source);
+  const table = readTransactionLines(source);
   const count = { rows: 0 };
   const csv = writeCsv({ ...table, pages: counted(table.pages, count) });
   return { path: name, content: listed(csv, (sha256) => list({ name, sha256, rows: count.rows })) };

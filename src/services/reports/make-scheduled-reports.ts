@@ -3,8 +3,8 @@ import type { DueSchedule, ScheduleDays } from '../../db/due-schedules-queries.j
 import { lockDueSchedule, setScheduleMade } from '../../db/reports/report-schedules-repository.js';
 import { lastScheduledOn, nextScheduledOn, scheduledPeriod } from '../../domain/reports/report-schedule.js';
 import { inTenant } from '../in-tenant.js';
-import { makeDue } from '../make-due.js';
 import { processPrincipal } from '../principal.js';
+import { runDueSchedules } from '../run-due-schedules.js';
 import { queueReport } from './request-report.js';
 
 type Slice = Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'log'>;
@@ -24,9 +24,13 @@ export const makeReportsOfTestClocks = (ctx: Slice, signal?: AbortSignal): Promi
   makeBy(ctx, 'test_clock', signal);
 
 const makeBy = (ctx: Slice, by: ScheduleDays, signal?: AbortSignal): Promise<number> =>
-  makeDue(ctx, { table: 'report_schedules', by, makeOne: (due) => makeOne(ctx, due, by) }, signal);
+  runDueSchedules(
+    ctx,
+    { table: 'report_schedules', by, runSchedule: (due) => runSchedule(ctx, due, by) },
+    signal,
+  );
 
-async function makeOne(
+async function runSchedule(
   ctx: Slice,
   { id: scheduleId, ...key }: DueSchedule,
   by: ScheduleDays,

@@ -34,8 +34,8 @@ import { loadNextYear } from './load-next-year.js';
 import { loadPracticeYear } from './load-practice-year.js';
 import { loadUpdatesYear } from './load-updates-year.js';
 import { loadedReport } from './loaded-report.js';
+import { readTransactionLines } from './read-transaction-lines.js';
 import type { ReportBuilder } from './report-source.js';
-import { transactionsOf } from './transactions-of.js';
 
 /** Builders of all reports: a type or format that is offered and missing here does not compile. */
 const BUILDERS: { readonly [T in ReportType]: { readonly [F in FormatOf<T>]: ReportBuilder } } = {
@@ -57,10 +57,10 @@ const BUILDERS: { readonly [T in ReportType]: { readonly [F in FormatOf<T>]: Rep
   practice_overview: loadedReport(loadPracticeYear, practiceOverviewDocument),
   quarterly_update: loadedReport(loadUpdatesYear, quarterlyUpdateDocument),
   transactions: {
-    csv: async (source) => writeCsv(transactionsOf(source)),
-    xlsx: async (source) => writeWorkbook([transactionsOf(source)], source.asOf),
-    ndjson: async (source) => writeNdjson(transactionsOf(source)),
-    json: async (source) => writeJsonArray(transactionsOf(source)),
+    csv: async (source) => writeCsv(readTransactionLines(source)),
+    xlsx: async (source) => writeWorkbook([readTransactionLines(source)], source.asOf),
+    ndjson: async (source) => writeNdjson(readTransactionLines(source)),
+    json: async (source) => writeJsonArray(readTransactionLines(source)),
   },
   rows_without_document: {
     pdf: loadedReport(loadExpensesWithoutDocument, rowsWithoutDocumentDocument).pdf,

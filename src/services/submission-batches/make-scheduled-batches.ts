@@ -13,8 +13,8 @@ import {
 } from '../../domain/submission-batches/batch-schedule.js';
 import type { IsoDate } from '../../domain/tax-year.js';
 import { inTenant } from '../in-tenant.js';
-import { makeDue } from '../make-due.js';
 import { processPrincipal } from '../principal.js';
+import { runDueSchedules } from '../run-due-schedules.js';
 import { openUpdatesOf, writeUpdateBatch } from './request-update-batch.js';
 
 type Slice = Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'log' | 'cipher'>;
@@ -34,9 +34,13 @@ export const makeBatchesOfTestClocks = (ctx: Slice, signal?: AbortSignal): Promi
   makeBy(ctx, 'test_clock', signal);
 
 const makeBy = (ctx: Slice, by: ScheduleDays, signal?: AbortSignal): Promise<number> =>
-  makeDue(ctx, { table: 'submission_batch_schedules', by, makeOne: (due) => makeOne(ctx, due, by) }, signal);
+  runDueSchedules(
+    ctx,
+    { table: 'submission_batch_schedules', by, runSchedule: (due) => runSchedule(ctx, due, by) },
+    signal,
+  );
 
-async function makeOne(ctx: Slice, { id, ...key }: DueSchedule, by: ScheduleDays): Promise<boolean> {
+async function runSchedule(ctx: Slice, { id, ...key }: DueSchedule, by: ScheduleDays): Promise<boolean> {
   return inTenant(ctx, processPrincipal(key, 'batches'), async (db) => {
     const due = await lockDueBatchSchedule(db, id, by);
     if (due === undefined) return false;

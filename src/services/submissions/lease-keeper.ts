@@ -7,7 +7,7 @@ import { publicId } from '../../domain/ids.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
-import { whileStoreIsAway } from '../while-store-is-away.js';
+import { retryWhileStoreIsAway } from '../retry-while-store-is-away.js';
 
 /** Keeps the lease of the step in hand for as long as this process lives and works on it. */
 export interface LeaseKeeper {
@@ -68,7 +68,7 @@ export function createLeaseKeeper(
         inTenant(ctx, processPrincipal(tenant, 'submit'), (db) =>
           endSubmissionLease(db, lease.submissionId, lease.token),
         );
-      await whileStoreIsAway(end, seconds * 1_000).catch((error) =>
+      await retryWhileStoreIsAway(end, seconds * 1_000).catch((error) =>
         ctx.log.warn(
           { err: error, submission: publicId('submission', lease.submissionId) },
           'the lease of a submission could not be given back: it runs out',

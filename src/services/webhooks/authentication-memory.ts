@@ -14,7 +14,7 @@ import {
   type ReceiverAuthentication,
 } from '../../domain/webhooks/receiver-authentication.js';
 import { LIMITS } from '../../limits/limits.js';
-import { keepBounded } from '../keep-bounded.js';
+import { setBounded } from '../set-bounded.js';
 import { type EndpointRow, openAuthentication, openDestination } from './endpoint-secret.js';
 
 type Opened = OpenedAuthentication | OpenedDestination;
@@ -71,7 +71,11 @@ export function createAuthenticationMemory(
       if (known?.url === url && known.authentication.id === authenticationId) return known.authentication;
       const authentication = await read({ tenantId, endpointId }, authenticationId, url);
       if (authentication === 'changed') return 'changed';
-      keepBounded(opened, LIMITS.webhooks.rememberedEndpoints.value, endpointId, { url, authentication });
+      setBounded(opened, {
+        key: endpointId,
+        value: { url, authentication },
+        max: LIMITS.webhooks.rememberedEndpoints.value,
+      });
       return authentication;
     },
   };

@@ -18,9 +18,9 @@ import {
 /** Sends the deliveries of the shards that this process holds. */
 export interface Dispatcher {
   /**
-   * Holds a shard: sends what is due in it until nothing has been for a while, or `signal` is aborted, and records what
-   * came of it. Waits out a database that is away.
-   * @returns until something is due; `null` when nothing waits for a time
+   * Holds a shard: sends what is due in it until nothing has been for a while, or `signal` is aborted, and records
+   * the outcomes. Waits out a database that is away.
+   * @returns milliseconds until something is due; `null` when nothing waits for a time
    */
   hold(shard: number, signal: AbortSignal): Promise<{ readonly nextMs: number | null }>;
   isHeld(shard: number): boolean;

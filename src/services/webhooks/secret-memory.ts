@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.js';
 import type { ClaimedEndpoint } from '../../db/webhooks/delivery-claims-repository.js';
 import type { ReceiverHeaders } from '../../domain/webhooks/receiver-headers.js';
 import { LIMITS } from '../../limits/limits.js';
-import { keepBounded } from '../keep-bounded.js';
+import { setBounded } from '../set-bounded.js';
 import { type AuthenticationMemory, createAuthenticationMemory } from './authentication-memory.js';
 import { type EndpointRow, sealedPlaceOf } from './endpoint-secret.js';
 
@@ -26,7 +26,7 @@ export function createSecretMemory(ctx: Pick<AppContext, 'cipher' | 'systemDb'>)
     const known = opened.get(key);
     if (known?.sealed.equals(sealed)) return known.text;
     const text = cipher.decryptText(sealedPlaceOf(row, which === 'headers' ? 'headers' : 'secret'), sealed);
-    keepBounded(opened, LIMITS.webhooks.rememberedEndpoints.value, key, { sealed, text });
+    setBounded(opened, { key, value: { sealed, text }, max: LIMITS.webhooks.rememberedEndpoints.value });
     return text;
   }
 

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { AppContext } from '../../../context.js';
 import { findTenantsOfKeys } from '../../../db/api-keys/api-keys-queries.js';
-import { keepBounded } from '../../../services/keep-bounded.js';
+import { setBounded } from '../../../services/set-bounded.js';
 import type { CredentialLimits } from '../request-limits.js';
 import { presentedHash } from './bearer-token.js';
 import { HttpProblem } from './problem.js';
@@ -45,7 +45,7 @@ export function createKnownKeys(
     const known = failures.get(address);
     if (known !== undefined && known.until > now) return known;
     const fresh = { count: 0, until: now + limits.failureWindowMs };
-    keepBounded(failures, limits.addresses, address, fresh);
+    setBounded(failures, { key: address, value: fresh, max: limits.addresses });
     return fresh;
   }
 
@@ -83,7 +83,9 @@ export function createKnownKeys(
     },
     noteGood({ hash }, tenantId) {
       const key = hash.toString('hex');
-      if (tenants.get(key) !== tenantId) keepBounded(tenants, limits.knownKeys, key, tenantId);
+      if (tenants.get(key) !== tenantId) {
+        setBounded(tenants, { key, value: tenantId, max: limits.knownKeys });
+      }
     },
     noteBad,
   };

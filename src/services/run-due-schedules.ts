@@ -12,8 +12,8 @@ import { isStoreFault } from '../process/store-faults.js';
 interface DueWork {
   readonly table: ScheduleTable;
   readonly by: ScheduleDays;
-  /** Makes what one schedule is for. @returns `false` where another process is at it */
-  readonly makeOne: (due: DueSchedule) => Promise<boolean>;
+  /** Makes the reports or batches of one schedule. @returns `false` where another process is at it */
+  readonly runSchedule: (due: DueSchedule) => Promise<boolean>;
 }
 
 const KINDS = {
@@ -22,14 +22,14 @@ const KINDS = {
 } as const;
 
 /**
- * Makes what schedules are for whose day has come, tenants in turns. One that fails keeps back no other, and is tried again the next
- * time. Once the signal is aborted it ends before the next schedule.
+ * Runs the schedules that are due, tenants in turn. One that fails keeps back no other, and is tried again the next time. It ends
+ * before the next schedule when the signal is aborted.
  * @returns how many schedules made something
  * @throws the fault of a store that kept one back, after the others
  */
-export async function makeDue(
+export async function runDueSchedules(
   ctx: Pick<AppContext, 'systemDb' | 'log'>,
-  { table, by, makeOne }: DueWork,
+  { table, by, runSchedule }: DueWork,
   signal?: AbortSignal,
 ): Promise<number> {
   const limit = LIMITS.reports.schedulesAtOnce.value;
@@ -42,7 +42,7 @@ export async function makeDue(
     for (const one of due) {
       if (signal?.aborted) break;
       try {
-        if (await makeOne(one)) made += 1;
+        if (await runSchedule(one)) made += 1;
         else passed += 1;
       } catch (error) {
         failed.push(one.id);

@@ -1,18 +1,14 @@
-/** Lets work through one piece at a time. */
-export interface OneAtATime {
+/** Work that is done one piece after another, in the order in which it came. */
+export interface SerialQueue {
   /** Runs the work when all before it is done; `null`, at once, when too many wait already. */
-  enter<T>(work: () => Promise<T>): Promise<T> | null;
+  run<T>(work: () => Promise<T>): Promise<T> | null;
 }
 
-/**
- * One password check at a time: each takes 128 MiB and a third of a second of a core, and checks that run
- * side by side would all see the same count of failures.
- */
-export function createOneAtATime(maxWaiting: number): OneAtATime {
+export function createSerialQueue(maxWaiting: number): SerialQueue {
   let last: Promise<unknown> = Promise.resolve();
   let inside = 0;
   return {
-    enter(work) {
+    run(work) {
       if (inside > maxWaiting) return null;
       inside += 1;
       const result = last.then(work).finally(() => {

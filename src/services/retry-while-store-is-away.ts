@@ -10,7 +10,7 @@ const LONGEST_PAUSE_MS = 1_000;
  * @param forMs from now; what fails after that is thrown
  * @throws at once what is no fault of a store
  */
-export async function whileStoreIsAway<T>(write: () => Promise<T>, forMs: number): Promise<T> {
+export async function retryWhileStoreIsAway<T>(write: () => Promise<T>, forMs: number): Promise<T> {
   const until = performance.now() + forMs;
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {

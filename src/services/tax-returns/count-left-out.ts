@@ -4,7 +4,7 @@ import type { NotCountedTrace } from '../../domain/tax-returns/figure-trace.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 
 /** The year's transactions that no category total holds: without a category, or without an amount in pounds. */
-export async function leftOutOf(
+export async function countLeftOut(
   db: TenantExecutor,
   { clientId, taxYear }: Pick<TaxReturn, 'clientId' | 'taxYear'>,
 ): Promise<NotCountedTrace[]> {

@@ -22,7 +22,7 @@ import { clientsOf, periodOf } from './report-header.js';
 import type { ReportSource } from './report-source.js';
 
 /** The transactions of clients in a period, client by client and oldest first, read while they are written. */
-export const transactionsOf = ({ db, report }: ReportSource): Table<TransactionLine> =>
+export const readTransactionLines = ({ db, report }: ReportSource): Table<TransactionLine> =>
   transactionTable(linesOf(db, report));
 
 async function* linesOf(db: TenantExecutor, report: Report): AsyncGenerator<Iterable<TransactionLine>> {
