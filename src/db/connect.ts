@@ -62,6 +62,11 @@ export function connect(options: ConnectOptions): Knex {
   return openSessions(sessions, { connectionPool: client.pool, log: SILENT });
 }
 
+/** Asks the database for an answer. @throws when it gives none */
+export async function probe(db: Pick<Knex, 'raw'>): Promise<void> {
+  await db.raw('select 1');
+}
+
 /** knex with a pool of connections, whose queries set nothing but what the owner's connections have of their own. */
 function openConnections(options: ConnectOptions): Knex {
   const { url, role, poolSize, applicationName, statementTimeoutMs = 0 } = options;

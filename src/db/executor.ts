@@ -155,6 +155,11 @@ export function setSavepoint(db: TenantExecutor, name: string): void {
   transactionOf(db.trx).sendAlong(silent(`savepoint ${name}`));
 }
 
+/** Undoes what was done since a savepoint, which stays. */
+export async function rollbackToSavepoint(db: TenantExecutor, name: string): Promise<void> {
+  await db.trx.raw(`rollback to savepoint ${name}`);
+}
+
 /** Forgets a savepoint. It travels with the next statement. */
 export function releaseSavepoint(db: TenantExecutor, name: string): void {
   transactionOf(db.trx).sendAlong(silent(`release savepoint ${name}`));

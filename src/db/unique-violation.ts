@@ -1,6 +1,6 @@
 import { type IdKind, publicId } from '../domain/ids.js';
 import { ConflictError } from '../errors.js';
-import { rowsOf, setSavepoint, type TenantExecutor } from './executor.js';
+import { rollbackToSavepoint, rowsOf, setSavepoint, type TenantExecutor } from './executor.js';
 import type { TenantTable } from './tenant-tables.js';
 
 const UNIQUE_VIOLATION = '23505';
@@ -34,7 +34,7 @@ export async function refuseTakenExternalId<T>(
     return await write();
   } catch (error) {
     if (!isUniqueViolation(error, `${table}_by_external_id`)) throw error;
-    await db.trx.raw('rollback to savepoint before_write');
+    await rollbackToSavepoint(db, 'before_write');
     const holder = await rowsOf(db, table)
       .where({ external_id: externalId })
       .whereNull('deleted_at')

@@ -11,7 +11,7 @@ export const danglingIssue = (pointer: string): Issue => ({
 export const danglingReference = (pointer: string): ValidationError =>
   new ValidationError([danglingIssue(pointer)], 'invalid_reference');
 
-/** For `catch` of a promise: what is not found is a fault of the reference that named it. */
+/** Handler for `catch` of a promise: what is not found is a fault of the reference that named it. */
 export const orDangling =
   (pointer: string) =>
   (error: unknown): never => {

@@ -59,7 +59,7 @@ export const createEffect = (principal: Principal, storeAnswer: StoreAnswer | nu
  */
 export type LastWrite = <T>(write: () => Promise<T>) => Promise<T>;
 
-/** For a write that others follow. */
+/** A write that others follow: nothing is committed with it. */
 export const notLastWrite: LastWrite = (write) => write();
 
 /**

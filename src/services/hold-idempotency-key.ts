@@ -55,7 +55,10 @@ const RENEW_EVERY_MS = (LEASE_SECONDS * 1_000) / 4;
 const POLL_MS = 50;
 
 /** The key's row: where its answer opens. */
-const placeOf = ({ tenantId, livemode }: TenantKey, { lineageId, method, path, key }: IdempotencyScope) =>
+const sealPlaceOfAnswer = (
+  { tenantId, livemode }: TenantKey,
+  { lineageId, method, path, key }: IdempotencyScope,
+) =>
   ({
     purpose: 'idempotency_keys.body',
     tenantId,
@@ -87,7 +90,7 @@ export async function holdIdempotencyKey(
     if (isClaimed) return { kind: 'held', held: heldKey(ctx, tenant, scope, lease) };
 
     const standing = await readTenant(ctx, tenant, (db) => findIdempotencyRecord(db, scope));
-    const settled = await waitForAnswer(ctx, tenant, scope, standing, waiting);
+    const settled = await waitForAnswer(ctx, tenant, scope, { standing, ...waiting });
     if (settled === null) continue;
     if (settled.state !== 'completed') return { kind: 'in_progress', fingerprint: settled.fingerprint };
     return {
@@ -99,13 +102,20 @@ export async function holdIdempotencyKey(
   }
 }
 
+interface AwaitedAnswer {
+  /** The row when it was looked at last. */
+  readonly standing: IdempotencyRecord | null;
+  /** In milliseconds since 1970. */
+  readonly until: number;
+  readonly pause: Pause;
+}
+
 /** The row once it is completed or the time is over; `null` once the key can be claimed: given up, or its process died. */
 async function waitForAnswer(
   ctx: Slice,
   tenant: TenantKey,
   scope: IdempotencyScope,
-  standing: IdempotencyRecord | null,
-  { until, pause }: { readonly until: number; readonly pause: Pause },
+  { standing, until, pause }: AwaitedAnswer,
 ): Promise<IdempotencyRecord | null> {
   let record = standing;
   while (record !== null && record.state !== 'completed' && ctx.now().getTime() < until) {
@@ -128,7 +138,7 @@ function heldKey(ctx: Slice, tenant: TenantKey, scope: IdempotencyScope, lease: 
     completeIdempotencyKey(db, scope, lease.token, {
       status: answer.status,
       headers: answer.headers,
-      bodyEncrypted: ctx.cipher.encrypt(placeOf(tenant, scope), answer.body),
+      bodyEncrypted: ctx.cipher.encrypt(sealPlaceOfAnswer(tenant, scope), answer.body),
       fingerprint,
     });
 
@@ -163,6 +173,6 @@ function answerOf(
   return {
     status: record.status,
     headers: record.headers ?? {},
-    body: ctx.cipher.decryptText(placeOf(tenant, scope), record.bodyEncrypted),
+    body: ctx.cipher.decryptText(sealPlaceOfAnswer(tenant, scope), record.bodyEncrypted),
   };
 }

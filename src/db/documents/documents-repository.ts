@@ -5,7 +5,7 @@ import { NotFoundError } from '../../errors.js';
 import { LIMITS } from '../../limits/limits.js';
 import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
 
-interface NewDocument
+export interface NewDocument
   extends Pick<
     Document,
     'id' | 'clientId' | 'mediaType' | 'sizeBytes' | 'sha256' | 'reading' | 'read' | 'taxYear' | 'createdBy'

@@ -1,7 +1,7 @@
 import { publicId } from '../../domain/ids.js';
 import type { ImportMapping, ImportMappingFields } from '../../domain/imports/import-mapping.js';
 import { ConflictError, NotFoundError } from '../../errors.js';
-import { insertInto, rowsOf, setSavepoint, type TenantExecutor } from '../executor.js';
+import { insertInto, rollbackToSavepoint, rowsOf, setSavepoint, type TenantExecutor } from '../executor.js';
 import { isUniqueViolation } from '../unique-violation.js';
 import { IMPORT_MAPPING_COLUMNS, type ImportMappingRow, toImportMapping } from './import-mappings-queries.js';
 
@@ -68,7 +68,7 @@ async function refuseTaken<T>(db: TenantExecutor, wanted: Wanted, write: () => P
   } catch (error) {
     const isNameTaken = isUniqueViolation(error, 'import_mappings_by_name');
     if (!isNameTaken && !isUniqueViolation(error, 'import_mappings_by_source_account')) throw error;
-    await db.trx.raw('rollback to savepoint before_write');
+    await rollbackToSavepoint(db, 'before_write');
     const rows = rowsOf(db, 'import_mappings').whereNull('deleted_at');
     const holder = await (isNameTaken
       ? rows

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
-import { releaseSavepoint, setSavepoint, type TenantExecutor } from '../executor.js';
+import { releaseSavepoint, rollbackToSavepoint, setSavepoint, type TenantExecutor } from '../executor.js';
 import { transactionOf } from '../knex/session-client.js';
 import type { LedgerWriter } from '../ledger/ledger-writer.js';
 import type { Ledger } from '../transactions/external-ids-repository.js';
@@ -67,7 +67,7 @@ async function insertAll(db: TenantExecutor, source: StagedSource): Promise<bool
     return true;
   } catch (error) {
     if (!isUniqueViolation(error, 'transactions_by_identity')) throw error;
-    await db.trx.raw('rollback to savepoint before_insert');
+    await rollbackToSavepoint(db, 'before_insert');
     return false;
   }
 }

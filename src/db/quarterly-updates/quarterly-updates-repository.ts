@@ -3,7 +3,7 @@ import type { QuarterlyUpdateFields, StoredUpdate } from '../../domain/quarterly
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { ConflictError } from '../../errors.js';
 import { quarterlyUpdateQueue } from '../../queues/quarterly-update.js';
-import { insertInto, rowsOf, setSavepoint, type TenantExecutor } from '../executor.js';
+import { insertInto, rollbackToSavepoint, rowsOf, setSavepoint, type TenantExecutor } from '../executor.js';
 import { appendJob } from '../queues/outbox.js';
 import { isUniqueViolation } from '../unique-violation.js';
 import { loadUpdate, toUpdate, UPDATE_COLUMNS, type UpdateRow } from './quarterly-updates-queries.js';
@@ -38,7 +38,7 @@ export async function insertUpdate(db: TenantExecutor, update: NewUpdate): Promi
     });
   } catch (error) {
     if (!isUniqueViolation(error, 'quarterly_updates_one_on_its_way')) throw error;
-    await db.trx.raw('rollback to savepoint before_update');
+    await rollbackToSavepoint(db, 'before_update');
     throw new ConflictError(
       'quarterly_update_in_progress',
       'An update of this business and tax year has no outcome yet.',

@@ -2,7 +2,7 @@ import type { DeclarantKind } from '../../domain/tax-returns/declaration.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import { ConflictError } from '../../errors.js';
 import { submitQueue } from '../../queues/submit.js';
-import { insertInto, rowsOf, setSavepoint, type TenantExecutor } from '../executor.js';
+import { insertInto, rollbackToSavepoint, rowsOf, setSavepoint, type TenantExecutor } from '../executor.js';
 import { appendJob } from '../queues/outbox.js';
 import { isUniqueViolation } from '../unique-violation.js';
 import type { SubmissionState } from './submissions-queries.js';
@@ -104,7 +104,7 @@ export async function insertSubmission(db: TenantExecutor, row: NewSubmission): 
     });
   } catch (error) {
     if (!isUniqueViolation(error, 'submissions_one_unresolved')) throw error;
-    await db.trx.raw('rollback to savepoint before_write');
+    await rollbackToSavepoint(db, 'before_write');
     throw submissionInProgress();
   }
   await scheduleSubmission(db, row.id, 0);

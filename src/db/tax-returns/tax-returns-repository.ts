@@ -4,7 +4,14 @@ import { moveTaxReturn, type TaxReturnTrigger } from '../../domain/tax-returns/t
 import type { TaxReturn, TaxReturnFields } from '../../domain/tax-returns/tax-return-record.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import { ConflictError, NotFoundError } from '../../errors.js';
-import { insertInto, prepared, rowsOf, setSavepoint, type TenantExecutor } from '../executor.js';
+import {
+  insertInto,
+  prepared,
+  rollbackToSavepoint,
+  rowsOf,
+  setSavepoint,
+  type TenantExecutor,
+} from '../executor.js';
 import { isUniqueViolation } from '../unique-violation.js';
 import {
   TAX_RETURN_COLUMNS,
@@ -34,7 +41,7 @@ export async function insertTaxReturn(
     return taxReturn;
   } catch (error) {
     if (!isUniqueViolation(error, 'tax_returns_one_open')) throw error;
-    await db.trx.raw('rollback to savepoint before_write');
+    await rollbackToSavepoint(db, 'before_write');
     const holder = await taxReturnRows(db, { clientId, taxYear }).first('id');
     throw new ConflictError('duplicate_tax_return', 'The client has a return for this tax year.', {
       ...(holder ? { existing_id: publicId('taxReturn', holder.id) } : {}),

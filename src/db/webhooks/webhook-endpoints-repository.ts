@@ -12,7 +12,7 @@ import type {
 import { ConflictError, NotFoundError } from '../../errors.js';
 import { webhookBells } from '../bells/bell.js';
 import { ringOnceCommitted } from '../bells/ring-once-committed.js';
-import { insertInto, rowsOf, setSavepoint, type TenantExecutor } from '../executor.js';
+import { insertInto, rollbackToSavepoint, rowsOf, setSavepoint, type TenantExecutor } from '../executor.js';
 import { isUniqueViolation } from '../unique-violation.js';
 import {
   toWebhookEndpoint,
@@ -218,7 +218,7 @@ async function refuseTakenUrl<T>(db: TenantExecutor, url: string, write: () => P
     return await write();
   } catch (error) {
     if (!isUniqueViolation(error, 'webhook_endpoints_by_url')) throw error;
-    await db.trx.raw('rollback to savepoint before_url');
+    await rollbackToSavepoint(db, 'before_url');
     const holder = await rowsOf(db, TABLE)
       .where({ url, shares_url: false })
       .whereNull('deleted_at')

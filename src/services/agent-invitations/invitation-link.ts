@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.js';
 import type { SealedInvitation } from '../../db/agent-invitations/agent-invitations-queries.js';
 import type { AgentInvitation } from '../../domain/agent-invitations/agent-invitation.js';
 
-const placeOf = (tenantId: string, rowId: string) =>
+const sealPlaceOfLink = (tenantId: string, rowId: string) =>
   ({ purpose: 'agent_invitations.link', tenantId, rowId }) as const;
 
 /** Seals the link of an invitation for its row. */
@@ -10,7 +10,7 @@ export const sealLink = (
   { cipher }: Pick<AppContext, 'cipher'>,
   row: { readonly tenantId: string; readonly id: string },
   link: string | null,
-): Buffer | null => (link === null ? null : cipher.encrypt(placeOf(row.tenantId, row.id), link));
+): Buffer | null => (link === null ? null : cipher.encrypt(sealPlaceOfLink(row.tenantId, row.id), link));
 
 /** An invitation with its link opened. */
 export function openInvitation(
@@ -18,6 +18,6 @@ export function openInvitation(
   tenantId: string,
   { linkSealed, ...invitation }: SealedInvitation,
 ): AgentInvitation {
-  const place = placeOf(tenantId, invitation.id);
+  const place = sealPlaceOfLink(tenantId, invitation.id);
   return { ...invitation, link: linkSealed && cipher.decryptText(place, linkSealed) };
 }

@@ -58,7 +58,7 @@ export function readSummary(ctx: Slice, principal: Principal, year: ClientYear):
   return inTenant(ctx, principal, (db) => summaryOf(db, year), { snapshot: true });
 }
 
-/** In one transaction's view. @throws {NotFoundError} */
+/** The summary of a year, as one transaction sees it. @throws {NotFoundError} */
 export async function summaryOf(
   db: TenantReader,
   { clientId, taxYear }: ClientYear,

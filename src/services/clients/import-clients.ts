@@ -8,7 +8,6 @@ import { copiedCell, csvLine } from '../../gateways/report-files/csv-cell.js';
 import { LIMITS } from '../../limits/limits.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { eventDataOf } from '../events/event-data.js';
-import type { Principal } from '../principal.js';
 import type { ClientFile, ClientLine } from './read-client-file.js';
 import { type GivenIdentifiers, sealIdentifiers } from './seal-identifiers.js';
 
@@ -61,7 +60,8 @@ export async function importClients(
     throw new ForbiddenError('forbidden', 'This credential is bound to one client and cannot add others.');
   }
   const failures: LineFailure[] = [];
-  const ready = lines.flatMap((line) => readyOf(ctx, principal, file, line, failures));
+  const context = { tenantId: principal.tenantId, headings: file.headings, failures };
+  const ready = lines.flatMap((line) => readyOf(ctx, context, line));
   return commitEffect(ctx, effect, async (db) => {
     const ids = ready.flatMap(({ fields }) => (fields.externalId === null ? [] : [fields.externalId]));
     const taken = new Set(await takenExternalIds(db, ids));
@@ -93,13 +93,17 @@ export async function importClients(
   });
 }
 
+interface FileContext extends Pick<ClientFile, 'headings'> {
+  readonly tenantId: string;
+  /** Failures so far. */
+  readonly failures: LineFailure[];
+}
+
 /** The client of a line, sealed; none for one that fails, which is added to `failures`. */
 function readyOf(
   ctx: Pick<AppContext, 'cipher' | 'newId'>,
-  { tenantId }: Principal,
-  { headings }: ClientFile,
+  { tenantId, headings, failures }: FileContext,
   line: JudgedLine,
-  failures: LineFailure[],
 ): Ready[] {
   const fail = ([issue]: readonly Issue[]): Ready[] => {
     if (issue === undefined) return [];

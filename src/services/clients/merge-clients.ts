@@ -48,6 +48,8 @@ export interface ClientMerge {
   readonly twice: number;
 }
 
+const MAX_TRANSACTIONS = LIMITS.requests.mergedTransactions.value;
+
 type Slice = Pick<AppContext, 'db' | 'cipher' | 'newId' | 'now'>;
 
 /**
@@ -95,41 +97,38 @@ async function lockBoth(db: TenantExecutor, pair: MergedPair) {
 }
 
 async function conflictsOf(ctx: Slice, db: TenantExecutor, pair: MergedPair): Promise<MergeConflict[]> {
-  const most = LIMITS.requests.mergedTransactions.value;
   return [
     ...conflictsOfIdentifiers(
       await openIdentifiers(ctx, db, pair.into),
       await openIdentifiers(ctx, db, pair.from),
     ),
     ...conflictsOfYears(await lockReturnsOfBoth(db, pair), await listYearsOfTransactions(db, pair)),
-    ...((await hasSharedProperty(db, pair))
-      ? [
-          conflict(
-            'both_own_property',
-            null,
-            'Both clients are owners of one property: give it the owners that it has first.',
-          ),
-        ]
-      : []),
-    ...((await hasWorkUnderWay(db, pair))
-      ? [
-          conflict(
-            'work_under_way',
-            null,
-            'An import, a filing or other work of one of them is not over: wait for it.',
-          ),
-        ]
-      : []),
-    ...((await hasMoreTransactions(db, pair.from, most))
-      ? [
-          conflict(
-            'too_many_transactions',
-            null,
-            `The client that would go has more than ${most} transactions.`,
-          ),
-        ]
-      : []),
+    ...(await obstaclesOf(db, pair)),
   ];
+}
+
+/** Reasons against the merge that are neither of the clients themselves nor of one year. */
+async function obstaclesOf(db: TenantExecutor, pair: MergedPair): Promise<MergeConflict[]> {
+  const obstacles = [
+    {
+      isInTheWay: await hasSharedProperty(db, pair),
+      code: 'both_own_property',
+      detail: 'Both clients are owners of one property: give it the owners that it has first.',
+    },
+    {
+      isInTheWay: await hasWorkUnderWay(db, pair),
+      code: 'work_under_way',
+      detail: 'An import, a filing or other work of one of them is not over: wait for it.',
+    },
+    {
+      isInTheWay: await hasMoreTransactions(db, pair.from, MAX_TRANSACTIONS),
+      code: 'too_many_transactions',
+      detail: `The client that would go has more than ${MAX_TRANSACTIONS} transactions.`,
+    },
+  ] as const;
+  return obstacles
+    .filter(({ isInTheWay }) => isInTheWay)
+    .map(({ code, detail }) => conflict(code, null, detail));
 }
 
 async function openIdentifiers({ cipher }: Slice, db: TenantExecutor, clientId: string) {

@@ -21,6 +21,7 @@ import { errorPlace } from '../../telemetry/error-place.js';
 import { toAct } from '../audit/record-act.js';
 import { createEffect } from '../effect.js';
 import { cancelImport } from '../imports/cancel-import.js';
+import { inSystem } from '../in-system.js';
 import { processPrincipal } from '../principal.js';
 import { cancelReport } from '../reports/cancel-report.js';
 import { resendOne } from './receiver-acts.js';
@@ -124,7 +125,7 @@ async function finish({ systemDb }: Slice, act: ClaimedWorkAct): Promise<void> {
     done: state?.done ?? 0,
     left_alone: state?.leftAlone ?? 0,
   };
-  await systemDb.transaction(async (trx) => {
+  await inSystem({ systemDb }, async (trx) => {
     if (!(await finishWorkAct(trx, act.id))) return;
     const operator = { id: act.operatorId, email: act.actor };
     const place = { ip: null, userAgent: null, requestId: null, method: 'BACKGROUND', path: act.kind };

@@ -6,6 +6,7 @@ import {
 } from '../../db/encryption/encryption-keys-repository.js';
 import { StartRefusedError } from '../../process/start-refused-error.js';
 import { readKeyUsage } from '../encryption/key-usage.js';
+import { inSystem } from '../in-system.js';
 
 type Slice = Pick<AppContext, 'systemDb' | 'cipher'>;
 
@@ -16,7 +17,7 @@ type Slice = Pick<AppContext, 'systemDb' | 'cipher'>;
  * @throws {StartRefusedError} in words for the operator
  */
 export async function assertEncryptionKey({ systemDb, cipher }: Slice): Promise<void> {
-  await systemDb.transaction(async (trx) => {
+  await inSystem({ systemDb }, async (trx) => {
     const registered = (await lockRegisteredKeys(trx)).map(({ fingerprint }) => fingerprint);
     const missing = registered.filter((fingerprint) => !cipher.knownFingerprints.includes(fingerprint));
     if (missing.length > 0) {

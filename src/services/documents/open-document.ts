@@ -32,11 +32,18 @@ export const contentKeyOf = (
   sealedKey: Buffer,
 ): Buffer => cipher.decrypt({ purpose: 'documents.content_key', tenantId, rowId: id }, sealedKey);
 
-/** The content of a file that is sealed under a key of its own. */
+/** A stored file that is sealed under a key of its own. */
+export interface SealedFile {
+  readonly fileId: string;
+  readonly key: Buffer;
+  readonly sizeBytes: number;
+}
+
+/** The content of a sealed file, or a part of it. */
 export const openStored = (
   { files }: Pick<AppContext, 'files'>,
   tenant: TenantKey,
-  { fileId, key, sizeBytes }: { readonly fileId: string; readonly key: Buffer; readonly sizeBytes: number },
+  { fileId, key, sizeBytes }: SealedFile,
   span?: ByteSpan,
 ): AsyncIterable<Uint8Array> =>
   openContent({ key, sizeBytes, read: (stored) => files.read(tenant, fileId, stored) }, span);

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { AppContext } from '../../context.js';
 import { findDocumentByContent, loadDocument } from '../../db/documents/documents-queries.js';
-import { insertDocument, setDocumentReading } from '../../db/documents/documents-repository.js';
+import {
+  insertDocument,
+  type NewDocument,
+  setDocumentReading,
+} from '../../db/documents/documents-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { loadTenantProfile } from '../../db/tenants/tenant-profile-queries.js';
 import type { Document } from '../../domain/documents/document.js';
@@ -9,6 +13,7 @@ import type { DocumentMediaType } from '../../domain/documents/media-type-of.js'
 import type { StoredFile } from '../../domain/files/file-store.js';
 import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
 import { taxYearOf } from '../../domain/tax-year.js';
+import type { TenantKey } from '../../domain/tenant.js';
 import { NotFoundError, TooLargeError, ValidationError } from '../../errors.js';
 import { newContentKey, sealContent, sealedSize } from '../../gateways/crypto/content-cipher.js';
 import { LIMITS } from '../../limits/limits.js';
@@ -17,7 +22,7 @@ import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import { clientNow } from '../test-clocks/client-now.js';
-import { openStored } from './open-document.js';
+import { openStored, type SealedFile } from './open-document.js';
 import { type MatchedDocument, withMatch } from './with-matches.js';
 
 interface ReceivedDocument {
@@ -53,46 +58,35 @@ export async function storeDocument(
     await assertOwner(db, clientId);
     return { ...(await loadTenantProfile(db)), now: await clientNow(ctx, db, clientId) };
   });
-  const [id, fileId, key] = [ctx.newId(), ctx.newId(), newContentKey()];
+  const id = ctx.newId();
+  const fileId = ctx.newId();
+  const key = newContentKey();
   const content = measured(received.content);
   await ctx.files.write(principal, fileId, sealContent(key, content.bytes), {
     maxBytes: sealedSize(MAX_BYTES),
     storageBytes: ctx.config.storageBytes[plan],
   });
-  let isKept = false;
   try {
     const stored = content.measures();
     received.afterContent(stored);
-    const today = dateInLondon(now);
-    const { sizeBytes } = stored;
-    const result = await ctx.documentReader.read({
+    const facts = await readReceived(ctx, principal, {
       mediaType,
-      today,
-      content: () => openStored(ctx, principal, { fileId, key, sizeBytes }),
+      today: dateInLondon(now),
+      file: { fileId, key, sizeBytes: stored.sizeBytes },
     });
-    const facts = { ...result, taxYear: taxYearOf(result.read?.date ?? today) };
-    const committed = await commitEffect(ctx, effect, async (db) => {
-      await assertOwner(db, clientId);
-      isKept = await insertDocument(db, {
+    const committed = await commitEffect(ctx, effect, (db) =>
+      keep(ctx, db, {
         id,
         clientId,
         fileId,
+        key,
         mediaType,
         ...stored,
-        sealedKey: ctx.cipher.encrypt(
-          { purpose: 'documents.content_key', tenantId: principal.tenantId, rowId: id },
-          key,
-        ),
         ...facts,
         createdBy: principal.apiKeyId,
-      });
-      const document = isKept
-        ? await loadDocument(db, id)
-        : await readAgain(db, { clientId, ...stored }, facts);
-      if (isKept) await recordEvent(ctx, db, 'document.created', { document });
-      return { ...(await withMatch(db, document)), isNew: isKept };
-    });
-    if (!isKept) await ctx.files.remove(principal, fileId);
+      }),
+    );
+    if (!committed.result.isNew) await ctx.files.remove(principal, fileId);
     return committed;
   } catch (error) {
     if (!effect.isCommitted) await ctx.files.remove(principal, fileId);
@@ -100,11 +94,48 @@ export async function storeDocument(
   }
 }
 
+type Facts = Pick<Document, 'reading' | 'read' | 'taxYear'>;
+
+/** The text of a document, and the tax year of its date; that of `today` where it has none. */
+async function readReceived(
+  ctx: Slice,
+  tenant: TenantKey,
+  {
+    mediaType,
+    today,
+    file,
+  }: Pick<Document, 'mediaType'> & { readonly today: string; readonly file: SealedFile },
+): Promise<Facts> {
+  const result = await ctx.documentReader.read({
+    mediaType,
+    today,
+    content: () => openStored(ctx, tenant, file),
+  });
+  return { ...result, taxYear: taxYearOf(result.read?.date ?? today) };
+}
+
+type UnsealedDocument = Omit<NewDocument, 'sealedKey'> & { readonly key: Buffer };
+
+/** Adds the document, unless the client has it. */
+async function keep(
+  ctx: Slice,
+  db: TenantExecutor,
+  { key, ...received }: UnsealedDocument,
+): Promise<StoredDocument> {
+  const { id, clientId } = received;
+  await assertOwner(db, clientId);
+  const place = { purpose: 'documents.content_key', tenantId: db.tenantId, rowId: id } as const;
+  const isKept = await insertDocument(db, { ...received, sealedKey: ctx.cipher.encrypt(place, key) });
+  const document = isKept ? await loadDocument(db, id) : await readAgain(db, received, received);
+  if (isKept) await recordEvent(ctx, db, 'document.created', { document });
+  return { ...(await withMatch(db, document)), isNew: isKept };
+}
+
 /** The document that is there, with what is read now if nobody had read it. */
 async function readAgain(
   db: TenantExecutor,
   content: Pick<Document, 'clientId' | 'sha256'>,
-  facts: Pick<Document, 'reading' | 'read' | 'taxYear'>,
+  facts: Facts,
 ): Promise<Document> {
   const known = await findDocumentByContent(db, content);
   if (known === undefined) throw new NotFoundError('The document was deleted meanwhile.');

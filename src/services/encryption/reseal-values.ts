@@ -8,6 +8,7 @@ import {
   type StaleRow,
   setSealedValues,
 } from '../../db/encryption/sealed-values-repository.js';
+import { inSystem } from '../in-system.js';
 
 type Slice = Pick<AppContext, 'systemDb' | 'cipher' | 'log'>;
 
@@ -47,7 +48,7 @@ async function resealTable(ctx: Slice, table: SealedTable, signal?: AbortSignal)
   const pages = await countPages(ctx.systemDb, table);
   let sealed = 0;
   for (let first = 0; first < pages && !signal?.aborted; first += PAGES_AT_ONCE) {
-    sealed += await ctx.systemDb.transaction(async (trx) => {
+    sealed += await inSystem(ctx, async (trx) => {
       const stale = await lockStaleRows(trx, table, {
         currentHead: ctx.cipher.currentHead,
         pages: [first, first + PAGES_AT_ONCE],

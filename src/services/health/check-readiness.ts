@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.js';
+import { probe } from '../../db/connect.js';
 import { readSchemaState, refusalOf } from '../../db/deployment/schema-state.js';
 import { LIMITS } from '../../limits/limits.js';
 import { findRedisFault } from '../../queues/find-redis-fault.js';
@@ -28,7 +29,7 @@ export async function checkReadiness(ctx: Slice): Promise<ReadinessCheck[]> {
 function askStores(ctx: Slice): Promise<ReadinessCheck[]> {
   return Promise.all([
     check('postgres', async () => {
-      await ctx.db.raw('select 1');
+      await probe(ctx.db);
       return null;
     }),
     check('migrations', async () => {
@@ -45,7 +46,7 @@ function askStores(ctx: Slice): Promise<ReadinessCheck[]> {
   ]);
 }
 
-/** Only where a bucket is set: files in Postgres are well when Postgres is. */
+/** The fault of object storage, where a bucket is set; `null` without one. Files in Postgres are well when Postgres is. */
 async function lookAtObjects({ objects, readiness }: Slice): Promise<string | null> {
   if (objects === null || performance.now() < readiness.storedUntil) return null;
   await objects.probe();

@@ -38,12 +38,12 @@ export async function checkAccess(
   const finding = await findAccess(ctx, owner, priority);
   const checkedAt = ctx.now();
   await inTenant(ctx, processPrincipal(owner, 'hmrc-access'), (db) =>
-    keepAccess(ctx, db, owner.clientId, finding, { checkedAt, open }),
+    keepAccess(ctx, db, owner.clientId, { finding, checkedAt, open }),
   );
   return { ...finding, clientId: owner.clientId, checkedAt };
 }
 
-/** None where the practice has no sign-in by which HMRC could be asked. */
+/** The open invitations of a client; none where the practice has no sign-in by which HMRC could be asked. */
 async function openInvitationsOf(ctx: Slice, owner: ClientOwner, priority: HmrcPriority): Promise<Open> {
   try {
     return await pollInvitations(ctx, owner, await openAgentSession(ctx, owner, priority));
@@ -53,12 +53,18 @@ async function openInvitationsOf(ctx: Slice, owner: ClientOwner, priority: HmrcP
   }
 }
 
+interface CheckedAccess {
+  readonly finding: AccessFinding;
+  readonly checkedAt: Date;
+  /** Invitations that are open. */
+  readonly open: Open;
+}
+
 async function keepAccess(
   ctx: Pick<AppContext, 'newId' | 'now'>,
   db: TenantExecutor,
   clientId: string,
-  finding: AccessFinding,
-  { checkedAt, open }: { readonly checkedAt: Date; readonly open: Open },
+  { finding, checkedAt, open }: CheckedAccess,
 ): Promise<void> {
   const before = await lockAccess(db, { id: ctx.newId(), clientId });
   await setAccess(db, clientId, finding, { checkedAt, againInSeconds: nextCheck(finding, open, checkedAt) });

@@ -10,7 +10,10 @@ interface GrantRow {
 
 const TABLES = { client: 'hmrc_grants', agent: 'hmrc_agent_grants' } as const;
 
-const placeOf = ({ tenantId, grantId, holder }: GrantRow, column: 'access_token' | 'refresh_token') => ({
+const sealPlaceOfToken = (
+  { tenantId, grantId, holder }: GrantRow,
+  column: 'access_token' | 'refresh_token',
+) => ({
   purpose: `${TABLES[holder]}.${column}` as const,
   tenantId,
   rowId: grantId,
@@ -19,7 +22,7 @@ const placeOf = ({ tenantId, grantId, holder }: GrantRow, column: 'access_token'
 /** @see https://developer.service.hmrc.gov.uk/api-documentation/docs/authorisation/user-restricted-endpoints */
 const GRANT_MONTHS = 18;
 
-/** When HMRC ends a grant that is given now, however often it is refreshed. */
+/** The day on which HMRC ends a grant that is given now, however often it is refreshed. */
 export function grantEnd(now: Date): Date {
   const end = new Date(now);
   end.setUTCMonth(end.getUTCMonth() + GRANT_MONTHS);
@@ -33,8 +36,8 @@ export function sealTokens(
   tokens: HmrcTokens,
 ) {
   return {
-    accessToken: cipher.encrypt(placeOf(row, 'access_token'), tokens.accessToken),
-    refreshToken: cipher.encrypt(placeOf(row, 'refresh_token'), tokens.refreshToken),
+    accessToken: cipher.encrypt(sealPlaceOfToken(row, 'access_token'), tokens.accessToken),
+    refreshToken: cipher.encrypt(sealPlaceOfToken(row, 'refresh_token'), tokens.refreshToken),
     accessExpiresAt: new Date(now().getTime() + tokens.expiresInSeconds * 1_000),
   };
 }
@@ -43,10 +46,10 @@ export const openAccessToken = (
   { cipher }: Pick<AppContext, 'cipher'>,
   row: GrantRow,
   sealed: Buffer,
-): string => cipher.decryptText(placeOf(row, 'access_token'), sealed);
+): string => cipher.decryptText(sealPlaceOfToken(row, 'access_token'), sealed);
 
 export const openRefreshToken = (
   { cipher }: Pick<AppContext, 'cipher'>,
   row: GrantRow,
   sealed: Buffer,
-): string => cipher.decryptText(placeOf(row, 'refresh_token'), sealed);
+): string => cipher.decryptText(sealPlaceOfToken(row, 'refresh_token'), sealed);

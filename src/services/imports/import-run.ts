@@ -12,7 +12,7 @@ import type { JudgingContext } from '../../domain/transactions/judge-category.js
 import type { ImportEntry } from '../../gateways/file-threads/read-entries.js';
 
 /** Facts about a file that has been read to its end. */
-export interface ImportFindings {
+interface ImportFindings {
   /** Whether the rows explain the file's balances. */
   readonly balanceCheck: BalanceCheck;
   readonly warnings: readonly FileWarning[];

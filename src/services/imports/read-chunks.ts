@@ -55,7 +55,7 @@ async function* chunksOf(
   { fromItem, maxRows, readBytes, ...planning }: ChunkOptions,
 ): AsyncGenerator<Chunk> {
   const lines = linesInTurns();
-  let sorted = createSorter(planning, lines());
+  let splitter = createChunkSplitter(planning, lines());
   let count = 0;
   let rows = 0;
   let unread = 0;
@@ -67,12 +67,12 @@ async function* chunksOf(
       if (rows > maxRows) throw new TooManyRowsError(maxRows);
       if (count % ITEMS_A_TURN === 0) await setImmediate();
       if (count <= fromItem) continue;
-      if (sorted.add(entry) < CHUNK_ITEMS) continue;
-      yield sorted.chunk(count, readBytes());
-      sorted = createSorter(planning, lines());
+      if (splitter.add(entry) < CHUNK_ITEMS) continue;
+      yield splitter.chunk(count, readBytes());
+      splitter = createChunkSplitter(planning, lines());
     }
   }
-  const last = sorted.chunk(count, readBytes());
+  const last = splitter.chunk(count, readBytes());
   if (!isEmpty(last)) yield last;
   if (count === unread) throw new NothingReadError(unread);
 }
@@ -88,59 +88,19 @@ function linesInTurns(): () => StagedLines {
   };
 }
 
-/** Sorts items by their kind, works out each row's category and place, and writes it down ready to be stored. */
-function createSorter({ newId, accountOf, plan }: Planning, lines: StagedLines) {
+/** Splits items by their kind. Each row is planned, and written down ready to be stored. */
+function createChunkSplitter(planning: Planning, lines: StagedLines) {
   const rows: RowEntry[] = [];
   const repeats: RepeatEntry[] = [];
   const unread: ImportError[] = [];
   let leftOut = 0;
-  const sameText = createTexts();
-  function ready({
-    row,
-    identity,
-    isNamed,
-    bankId,
-    origin,
-  }: Extract<ImportEntry, { kind: 'row' }>): RowEntry {
-    const number = accountNumber(row.account);
-    const account = accountOf(number);
-    const planned = plan(row, account);
-    const { sourceAccountId } = account.target;
-    const { from, to } = lines.add({
-      id: newId(),
-      identity,
-      sourceAccountId,
-      plan: planned,
-      possibleDuplicateOf: null,
-    });
-    const { taxYear, category, needsReview, memoryId, valueDate, batchKey } = planned;
-    // Written out: a spread before other members gives each row a hidden class of its own (decision 64).
-    return {
-      date: sameText(row.date),
-      amountPence: row.amountPence,
-      currency: sameText(row.currency),
-      isNamed,
-      bankId,
-      origin,
-      account,
-      accountNumber: number,
-      valueDate: valueDate === null ? null : sameText(valueDate),
-      batchKey,
-      taxYear,
-      category,
-      needsReview,
-      memoryId,
-      possibleDuplicateOf: null,
-      from,
-      to,
-    };
-  }
+  const parts = { planning, lines, sameText: createTexts() };
   return {
     /** @returns how many there are */
     add(entry: ImportEntry): number {
       switch (entry.kind) {
         case 'row':
-          rows.push(ready(entry));
+          rows.push(rowEntry(parts, entry));
           break;
         case 'repeat':
           repeats.push(entry);
@@ -164,6 +124,51 @@ function createSorter({ newId, accountOf, plan }: Planning, lines: StagedLines) 
       toItem,
       readBytes,
     }),
+  };
+}
+
+interface ChunkParts {
+  readonly planning: Planning;
+  readonly lines: StagedLines;
+  /** Gives one text for all that are equal. */
+  readonly sameText: (text: string) => string;
+}
+
+function rowEntry(
+  { planning, lines, sameText }: ChunkParts,
+  { row, identity, isNamed, bankId, origin }: Extract<ImportEntry, { kind: 'row' }>,
+): RowEntry {
+  const number = accountNumber(row.account);
+  const account = planning.accountOf(number);
+  const plan = planning.plan(row, account);
+  const { sourceAccountId } = account.target;
+  const { from, to } = lines.add({
+    id: planning.newId(),
+    identity,
+    sourceAccountId,
+    plan,
+    possibleDuplicateOf: null,
+  });
+  const { taxYear, category, needsReview, memoryId, valueDate, batchKey } = plan;
+  // Written out: a spread before other members gives each row a hidden class of its own (decision 64).
+  return {
+    date: sameText(row.date),
+    amountPence: row.amountPence,
+    currency: sameText(row.currency),
+    isNamed,
+    bankId,
+    origin,
+    account,
+    accountNumber: number,
+    valueDate: valueDate === null ? null : sameText(valueDate),
+    batchKey,
+    taxYear,
+    category,
+    needsReview,
+    memoryId,
+    possibleDuplicateOf: null,
+    from,
+    to,
   };
 }
 
@@ -195,7 +200,7 @@ async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   }
 }
 
-/** Not one transaction, or line to be left out: most likely another kind of file than was meant. */
+/** A file without one transaction or line to be left out: most likely of another kind than was meant. */
 class NothingReadError extends AppError {
   readonly kind = 'validation';
 

@@ -8,17 +8,16 @@ import type { BankRow } from '../../domain/bank-files/bank-row.js';
 import { OWN_READER } from '../../domain/bank-files/json-shapes.js';
 import { bookedBalanceCheck, datedStatements } from '../../domain/imports/account-balances.js';
 import { isColumnMapping } from '../../domain/imports/column-mapping-issues.js';
-import type { BulkImport, PenceByAccount } from '../../domain/imports/import.js';
+import type { BulkImport } from '../../domain/imports/import.js';
 import { importWarnings } from '../../domain/imports/import-warnings.js';
 import { NO_OWNERS, type OwnersOfClient } from '../../domain/imports/own-row.js';
 import { planTransaction } from '../../domain/imports/plan-transaction.js';
-import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { BankFileError } from '../../gateways/bank-files/read-bank-file.js';
 import type { ReadingFile } from '../../gateways/file-threads/read-in-thread.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
-import type { AccountOfFile, ImportFindings, ImportRun } from './import-run.js';
+import type { AccountOfFile, ImportRun } from './import-run.js';
 import { openAccounts } from './open-accounts.js';
 import { type Chunk, readChunks } from './read-chunks.js';
 
@@ -70,38 +69,43 @@ export async function withOpenImport<T>(
       maxRows: ctx.config.imports.maxRows,
       readBytes: source.readBytes,
     });
-    const run = {
-      bulkImport,
-      accountOf: opened.accountOf,
-      plan,
-      owners,
-      isTable: file.facts.isTable,
-      hasSeveralAccounts: file.facts.accounts.length > 1,
-      isTrial,
-      matched: new Set<string>(),
-      memoryUses: new Map<string, number>(),
-      findings: (lockedYears: ReadonlySet<TaxYearStart>, booked: PenceByAccount): ImportFindings => {
-        const { balances, gaps, items, warnings } = file.findings();
-        const balanceCheck = bookedBalanceCheck(balances, booked);
-        const fromFile = [...warnings, ...opened.warnings];
-        return {
-          balanceCheck,
-          warnings: importWarnings({
-            fromFile,
-            balance: balanceCheck,
-            gaps,
-            findings: items,
-            lockedYears,
-            at: ctx.now(),
-          }),
-          statements: datedStatements(balances),
-        };
-      },
-    };
-    return await use({ run, chunks: chunks });
+    const run = runOf(ctx, { bulkImport, isTrial, opened, file, plan, owners });
+    return await use({ run, chunks });
   } finally {
     file.close();
   }
+}
+
+type RunParts = Pick<ImportRun, 'bulkImport' | 'isTrial' | 'plan' | 'owners'> & {
+  readonly opened: Awaited<ReturnType<typeof openAccounts>>;
+  readonly file: ReadingFile;
+};
+
+function runOf(ctx: Slice, { opened, file, ...parts }: RunParts): ImportRun {
+  return {
+    ...parts,
+    accountOf: opened.accountOf,
+    isTable: file.facts.isTable,
+    hasSeveralAccounts: file.facts.accounts.length > 1,
+    matched: new Set<string>(),
+    memoryUses: new Map<string, number>(),
+    findings(lockedYears, booked) {
+      const { balances, gaps, items, warnings } = file.findings();
+      const balanceCheck = bookedBalanceCheck(balances, booked);
+      return {
+        balanceCheck,
+        warnings: importWarnings({
+          fromFile: [...warnings, ...opened.warnings],
+          balance: balanceCheck,
+          gaps,
+          findings: items,
+          lockedYears,
+          at: ctx.now(),
+        }),
+        statements: datedStatements(balances),
+      };
+    },
+  };
 }
 
 /** Rows of a table have no room for more than a bank's file says. */

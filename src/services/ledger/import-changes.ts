@@ -11,6 +11,7 @@ import {
 } from '../../db/imports/imports-repository.js';
 import { insertImportedTransactions } from '../../db/imports/staged-transactions-repository.js';
 import type { LedgerWriter } from '../../db/ledger/ledger-writer.js';
+import type { Settlement } from '../../db/ledger/settlement.js';
 import { settleWritten } from '../../db/ledger/transactions-repository.js';
 import { recordBulkChanges } from '../../db/transactions/bulk-changes-repository.js';
 import { lockPairsOfImport } from '../../db/transactions/transfers-repository.js';
@@ -18,9 +19,9 @@ import { appendEvents, isEventWanted, type NewEvent } from '../../db/webhooks/ev
 import type { BulkImport } from '../../domain/imports/import.js';
 import { warningsOfFailure } from '../../domain/imports/import-warnings.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
-import { changedYearsOf } from '../imports/changed-years.js';
 import { recordImportEvent } from '../imports/record-import-event.js';
 import { spansOfImport } from '../imports/spans-of-import.js';
+import { yearsChangedByImport } from '../imports/years-changed-by-import.js';
 import { bulkChangeOf } from './bulk-change.js';
 import type { ImportEnding, LedgerChange, LedgerOutcomes, Revision } from './ledger-change.js';
 import { pairSpan } from './pair-transfers.js';
@@ -108,7 +109,7 @@ export async function endImport(
   if (!isPaired) await pairAtOnce(ctx, ledger, await loadImport(ledger, importId));
   const ended = await loadImport(ledger, importId);
   await recordImportEvent(ctx, ledger, `import.${ending.as}`, ended);
-  await recalculateReturns(ctx, ledger, changedYearsOf(ended));
+  await recalculateReturns(ctx, ledger, yearsChangedByImport(ended));
   return ended;
 }
 
@@ -139,13 +140,14 @@ export async function revertImported(
   const leaving = await lockPairsOfImport(ledger, importId);
   const ids = leaving.map(({ id }) => id);
   const plan = bulkPlanOf({ leaving, isCalculatedLater: true });
-  await settleWrite(ctx, ledger, plan, async (settlement) => {
+  const writeRows = async (settlement: Settlement) => {
     await deleteImportedTransactions(ledger, importId);
     return settleWritten(ledger, ids, settlement);
-  });
+  };
+  await settleWrite(ctx, ledger, { plan, writeRows });
   await setImportReverted(ledger, importId);
   const reverted = await loadImport(ledger, importId);
   await recordImportEvent(ctx, ledger, 'import.reverted', reverted);
-  await recalculateReturns(ctx, ledger, changedYearsOf(reverted));
+  await recalculateReturns(ctx, ledger, yearsChangedByImport(reverted));
   return reverted;
 }

@@ -48,7 +48,7 @@ export async function releasePartners(
   return partners;
 }
 
-/** Without its confidence, so that what the categoriser says is written even where it is the same. */
+/** The row without its pair. Its confidence goes too, so that what the categoriser says is written even where it is the same. */
 const withoutPair = (partner: Transaction): Transaction => ({
   ...partner,
   transferPairId: null,

@@ -47,13 +47,11 @@ export async function createRows(
   });
   // Another request may take an external id meanwhile: then the caller asks who has it.
   const isNamed = rows.some(({ identity }) => identity !== null);
-  return settleWrite(
-    ctx,
-    ledger,
+  return settleWrite(ctx, ledger, {
     plan,
-    (settlement) => insertTransactions(ledger, rows, settlement),
-    isNamed ? notLastWrite : last,
-  );
+    writeRows: (settlement) => insertTransactions(ledger, rows, settlement),
+    last: isNamed ? notLastWrite : last,
+  });
 }
 
 export async function replaceRow(
@@ -73,14 +71,12 @@ export async function replaceRow(
     forgets: isTakenBack && facts.hasTaught ? id : null,
     mayHaveEndpoints: facts.hasEndpoints,
   });
-  const [row] = await settleWrite(
-    ctx,
-    ledger,
+  const [row] = await settleWrite(ctx, ledger, {
     plan,
-    (settlement) => setTransaction(ledger, { current, settled, identity }, settlement),
+    writeRows: (settlement) => setTransaction(ledger, { current, settled, identity }, settlement),
     // A write that finds its external id taken goes back to before it.
-    identity === undefined ? last : notLastWrite,
-  );
+    last: identity === undefined ? last : notLastWrite,
+  });
   if (row === undefined) throw new RangeError('a locked row was not replaced');
   return row;
 }
@@ -98,7 +94,7 @@ export async function deleteRow(
     mayHaveEndpoints: facts.hasEndpoints,
   });
   const writeRows = (settlement: Settlement) => setTransactionsDeleted(ledger, [row.id], settlement);
-  await settleWrite(ctx, ledger, plan, writeRows, last);
+  await settleWrite(ctx, ledger, { plan, writeRows, last });
 }
 
 export async function recategoriseRows(
@@ -117,13 +113,12 @@ export async function recategoriseRows(
     moved: rejudged.map(({ before }) => before),
     events: await categorisedEvents(ctx, ledger, rejudged),
   });
-  await settleWrite(ctx, ledger, plan, async (settlement) => {
-    await setCategories(
-      ledger,
-      rejudged.map(({ before, judgement }) => ({ ...judgement, id: before.id })),
-    );
+  const judged = rejudged.map(({ before, judgement }) => ({ ...judgement, id: before.id }));
+  const writeRows = async (settlement: Settlement) => {
+    await setCategories(ledger, judged);
     return settleWritten(ledger, ids, settlement);
-  });
+  };
+  await settleWrite(ctx, ledger, { plan, writeRows });
   await addMemoryUses(ledger, memoryUsesOf(rejudged.map(({ judgement }) => judgement)));
 }
 
@@ -152,10 +147,11 @@ export async function updateRows(
     mayHaveEndpoints: facts.hasEndpoints,
   });
   const changed = rows.map(({ current: { id }, settled }) => ({ id, settled }));
-  await settleWrite(ctx, ledger, plan, (settlement) => setTransactions(ledger, changed, settlement));
+  const writeRows = (settlement: Settlement) => setTransactions(ledger, changed, settlement);
+  await settleWrite(ctx, ledger, { plan, writeRows });
 }
 
-/** Only for somebody who asked: there may be many. What has changed is in the record of bulk changes. */
+/** Events for those who asked alone: there may be many. What has changed is in the record of bulk changes. */
 async function updatedEvents(
   ctx: Slice,
   ledger: LedgerWriter,
@@ -177,7 +173,7 @@ async function updatedEvents(
   });
 }
 
-/** Only for somebody who asked: there may be many. */
+/** Events for those who asked alone: there may be many. */
 async function categorisedEvents(
   ctx: Slice,
   ledger: LedgerWriter,

@@ -12,18 +12,22 @@ import { pairWritten } from './pair-transfers.js';
 import { releasePartners } from './release-partners.js';
 import { spansOf, type WritePlan } from './write-plan.js';
 
+interface PlannedWrite {
+  readonly plan: WritePlan;
+  /** Writes the rows and does, in the same statement, what the settlement asks for. */
+  readonly writeRows: (settlement: Settlement) => Promise<WrittenRows>;
+  /** Ends the transaction with the rows, where no other statement has to follow them; it stays open where this is left out. */
+  readonly last?: LastWrite;
+}
+
 /**
  * Carries out a write and everything that follows from it, in the order of locks.
- * @param writeRows writes the rows and does, in the same statement, what the settlement asks for
- * @param last ends the transaction with the rows, where no other statement has to follow them; `notLastWrite` leaves it open
  * @returns the rows as they stand, in no order
  */
 export async function settleWrite(
   ctx: Pick<AppContext, 'newId' | 'now' | 'scheduler'>,
   ledger: LedgerWriter,
-  plan: WritePlan,
-  writeRows: (settlement: Settlement) => Promise<WrittenRows>,
-  last: LastWrite = notLastWrite,
+  { plan, writeRows, last = notLastWrite }: PlannedWrite,
 ): Promise<readonly Transaction[]> {
   const released = await releasePartners(ctx, ledger, plan.leaving, plan);
   const moved = [...plan.moved, ...released];

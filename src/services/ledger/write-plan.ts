@@ -39,7 +39,7 @@ const NOTHING: WritePlan = {
 /** A plan of one row or a few. Members that are not named: no row and no follow-up, and returns and endpoints that are looked for. */
 export const planOf = (named: Partial<WritePlan>): WritePlan => ({ ...NOTHING, ...named });
 
-/** As `planOf`, for work on many rows. */
+/** A plan of many rows; see `planOf`. */
 export const bulkPlanOf = (named: Partial<WritePlan>): WritePlan => ({ ...NOTHING, isBulk: true, ...named });
 
 /** The days and sizes of the moved rows by client, among which partners may be found. Rows of no account are no side of a transfer. */

@@ -23,7 +23,7 @@ export async function askAccount(
   return session.answer === null ? session : readAccount(session.answer);
 }
 
-/** As `askAccount`, and the penalties for being late. They are not asked for where the account could not be read. */
+/** Open charges as `askAccount` reads them, and the penalties for being late. Those are not asked for where the account could not be read. */
 export async function askAccountAndPenalties(
   ctx: SessionSlice,
   owner: Owner,

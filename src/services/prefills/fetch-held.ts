@@ -63,7 +63,7 @@ export async function fetchHeld(
 const personOf = (fetched: Awaited<ReturnType<typeof fetchPerson>>): HeldPerson | null =>
   fetched === 'calculating' ? null : fetched.person;
 
-/** From employers, pension payers, contractors and offices, and in reports of gains. */
+/** Facts that employers, pension payers, contractors and offices have reported, and reports of gains. */
 async function fetchReported(read: Read, year: PersonYear) {
   const employments = await fetchEmployments(read, year);
   const { benefits } = await read('state benefits', (hmrc, call) => hmrc.listHeldBenefits(call, year));
@@ -132,7 +132,7 @@ async function fetchLosses(
   return held.slice(0, MOST).map((loss) => heldLoss(loss, ids));
 }
 
-/** From 2026-27 on, business by business. */
+/** Losses stated business by business, as HMRC holds them from 2026-27 on. */
 async function fetchStatedLosses(
   read: Read,
   { nino, taxYear }: PersonYear,

@@ -6,7 +6,7 @@ interface UpdateRow {
   readonly updateId: string;
 }
 
-const placeOf = ({ tenantId, updateId }: UpdateRow) =>
+const sealPlaceOfUpdateFacts = ({ tenantId, updateId }: UpdateRow) =>
   ({ purpose: 'quarterly_updates.fraud_prevention', tenantId, rowId: updateId }) as const;
 
 /** The facts about the device of the person who asked, sealed for the update that they travel with. */
@@ -14,10 +14,11 @@ export const sealUpdateFacts = (
   { cipher }: Pick<AppContext, 'cipher'>,
   row: UpdateRow,
   facts: FraudPrevention,
-): Buffer => cipher.encrypt(placeOf(row), JSON.stringify(facts));
+): Buffer => cipher.encrypt(sealPlaceOfUpdateFacts(row), JSON.stringify(facts));
 
 export const openUpdateFacts = (
   { cipher }: Pick<AppContext, 'cipher'>,
   row: UpdateRow,
   sealed: Buffer | null,
-): FraudPrevention | null => (sealed === null ? null : JSON.parse(cipher.decryptText(placeOf(row), sealed)));
+): FraudPrevention | null =>
+  sealed === null ? null : JSON.parse(cipher.decryptText(sealPlaceOfUpdateFacts(row), sealed));

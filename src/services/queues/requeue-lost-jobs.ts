@@ -5,7 +5,7 @@ import { inSystem } from '../in-system.js';
 
 /** Rows older than this are looked at: longer than a healthy relay takes, shorter than anybody's patience. */
 const QUIET_SECONDS = 10;
-/** In one transaction: some tenths of a second. */
+/** Jobs in one transaction, which takes some tenths of a second. */
 const BATCH = 1_000;
 
 /** Which of these jobs the queue will run. Called while the rows of the jobs are locked. */

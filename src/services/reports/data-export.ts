@@ -11,9 +11,9 @@ import { writeCsv } from '../../gateways/report-files/write-csv.js';
 import { zipInThread } from '../../gateways/report-files/zip/zip-in-thread.js';
 import type { ZipEntry } from '../../gateways/report-files/zip/zip-stream.js';
 import { documentFiles } from './document-files.js';
+import { readTransactionLines } from './read-transaction-lines.js';
 import { clientsOf } from './report-header.js';
 import type { ReportSource } from './report-source.js';
-import { readTransactionLines } from './read-transaction-lines.js';
 
 /** Quick: text shrinks to a tenth even so. */
 const COMPRESSION_LEVEL = 1;
@@ -42,7 +42,7 @@ async function* entriesOf(source: ReportSource): AsyncGenerator<ZipEntry> {
   for (const [table, shown] of exportedTables(clientIds !== null)) {
     const name = `${shown.file}.ndjson`;
     const count = { rows: 0 };
-    const lines = inPieces(linesOf(source, table, shown, clientIds, count));
+    const lines = inPieces(linesOf(source, { table, idKind: shown.idKind, clientIds, count }));
     yield { path: name, content: listed(lines, (sha256) => list({ name, sha256, rows: count.rows })) };
   }
   yield await transactionsCsv(source, list);
@@ -93,12 +93,17 @@ async function* listed(
   done(hash.digest('hex'));
 }
 
+interface TableToExport extends Pick<ExportedTable, 'idKind'> {
+  readonly table: TenantTable;
+  /** `null`: every client of the tenant. */
+  readonly clientIds: readonly string[] | null;
+  /** Rows so far. */
+  readonly count: { rows: number };
+}
+
 async function* linesOf(
   source: ReportSource,
-  table: TenantTable,
-  { idKind }: ExportedTable,
-  clientIds: readonly string[] | null,
-  count: { rows: number },
+  { table, idKind, clientIds, count }: TableToExport,
 ): AsyncGenerator<Iterable<string>> {
   const { columns, pages } = await copyExported(source.db, table, clientIds);
   const lineOf =

@@ -135,6 +135,6 @@ async function declaredBy(
   return declareLocked(ctx, db, current, { given, requester });
 }
 
-/** In the history of the return. */
+/** The actor in the history of the return. */
 const actorOf = ({ requestedBy }: PendingItem) =>
   requestedBy === null ? 'submit' : publicId('apiKey', requestedBy);

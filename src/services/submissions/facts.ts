@@ -11,7 +11,7 @@ interface SubmissionRow {
   readonly submissionId: string;
 }
 
-const placeOf = ({ tenantId, submissionId }: SubmissionRow) =>
+const sealPlaceOfFacts = ({ tenantId, submissionId }: SubmissionRow) =>
   ({ purpose: 'submissions.fraud_prevention', tenantId, rowId: submissionId }) as const;
 
 /** The end user's device facts as they travel with the work: they are personal data. */
@@ -19,14 +19,15 @@ export const sealFacts = (
   { cipher }: Pick<AppContext, 'cipher'>,
   row: SubmissionRow,
   facts: FraudPrevention,
-): Buffer => cipher.encrypt(placeOf(row), JSON.stringify(facts));
+): Buffer => cipher.encrypt(sealPlaceOfFacts(row), JSON.stringify(facts));
 
 /** `null` for work that no user started. */
 export const openFacts = (
   { cipher }: Pick<AppContext, 'cipher'>,
   row: SubmissionRow,
   sealed: Buffer | null,
-): FraudPrevention | null => (sealed === null ? null : JSON.parse(cipher.decryptText(placeOf(row), sealed)));
+): FraudPrevention | null =>
+  sealed === null ? null : JSON.parse(cipher.decryptText(sealPlaceOfFacts(row), sealed));
 
 /**
  * @param at where the object that has `fraud_prevention` stands in the body, as a JSON pointer

@@ -14,13 +14,13 @@ interface SubmissionRow {
 
 type Cipher = Pick<AppContext, 'cipher'>;
 
-const placeOf = ({ tenantId, submissionId }: SubmissionRow) =>
+const sealPlaceOfNino = ({ tenantId, submissionId }: SubmissionRow) =>
   ({ purpose: 'submissions.nino', tenantId, rowId: submissionId }) as const;
 
 export const openNino = ({ cipher }: Cipher, row: SubmissionRow, sealed: Buffer): string =>
-  cipher.decryptText(placeOf(row), sealed);
+  cipher.decryptText(sealPlaceOfNino(row), sealed);
 
 export const sealTaxpayer = ({ cipher }: Cipher, row: SubmissionRow, nino: string): SealedTaxpayer => ({
-  ninoEncrypted: cipher.encrypt(placeOf(row), nino),
+  ninoEncrypted: cipher.encrypt(sealPlaceOfNino(row), nino),
   ninoIndexes: cipher.blindIndexes(row.tenantId, 'nino', nino),
 });

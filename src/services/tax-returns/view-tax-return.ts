@@ -98,8 +98,8 @@ export function sourceFingerprint({ input, trace, faults }: AssembledReturn): st
 }
 
 /**
- * Without the ids of trades that their names tell apart, as calculations made before trades had ids were: those stand. Of
- * trades of one name each has to be told apart.
+ * The input as it is compared: without the ids of trades that their names tell apart. Calculations made before trades had ids
+ * had none, and stand. Trades of one name are told apart by their ids.
  */
 function asCompared(input: TaxInput): TaxInput {
   const trades = input.selfEmployments ?? [];

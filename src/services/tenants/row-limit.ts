@@ -30,7 +30,7 @@ export async function refuseAddedBeyondPlan({ config }: Slice, db: TenantExecuto
   if (count > limit) throw isFull(limit);
 }
 
-/** For writes of a few rows, at each of which the tenant's rows are not to be counted. */
+/** A check for writes of a few rows, which does not count the tenant's rows at each. */
 export interface RowGuard {
   /**
    * Looks every few seconds at most: what is added meanwhile may pass the limit.

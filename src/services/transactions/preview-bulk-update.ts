@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { setSavepoint, type TenantExecutor } from '../../db/executor.js';
+import { rollbackToSavepoint, setSavepoint, type TenantExecutor } from '../../db/executor.js';
 import { findTaxReturn } from '../../db/tax-returns/tax-returns-queries.js';
 import { findNextOfScope } from '../../db/transactions/bulk-updates-repository.js';
 import type { Pence } from '../../domain/money.js';
@@ -50,7 +50,7 @@ export async function previewBulkUpdate(
     const { rows, ...counts } = await makeBulkChanges(ctx, db, ids, request.changes);
     const years = yearsOf(rows.map(({ current }) => current));
     const after = await figuresOf(db, years);
-    await db.trx.raw('rollback to savepoint before_changes');
+    await rollbackToSavepoint(db, 'before_changes');
     const before = await figuresOf(db, years);
     const figures = years.flatMap((year, index) => {
       const [was, is] = [before[index], after[index]];

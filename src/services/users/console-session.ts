@@ -91,7 +91,7 @@ export function principalOfVisitor({ user }: Pick<ConsoleVisitor, 'user'>, livem
   };
 }
 
-/** Not used for so long, or open for so long, whichever is sooner. */
+/** The end of a session that is not used for so long, or is open for so long, whichever is sooner. */
 function expiryOf({ openedAt, usedAt, pending }: Payload): Date {
   const { sessionSeconds, sessionIdleSeconds, pendingSeconds } = LIMITS.practiceConsole;
   const idleSeconds = pending === null ? sessionIdleSeconds.value : pendingSeconds.value;

@@ -5,13 +5,13 @@ type Slice = Pick<AppContext, 'cipher'>;
 
 /** Seals the secret of a person's authenticator app to their row. */
 export const sealTotpSecret = ({ cipher }: Slice, user: UserWithSecrets, secret: string): Buffer =>
-  cipher.encrypt(placeOf(user), secret);
+  cipher.encrypt(sealPlaceOfTotpSecret(user), secret);
 
 /** The secret of a person's authenticator app; empty, of which no code is right, where they have none. */
 export function openTotpSecret({ cipher }: Slice, user: UserWithSecrets): string {
   if (user.totpSecretEncrypted === null) return '';
-  return cipher.decryptText(placeOf(user), user.totpSecretEncrypted);
+  return cipher.decryptText(sealPlaceOfTotpSecret(user), user.totpSecretEncrypted);
 }
 
-const placeOf = (user: UserWithSecrets) =>
+const sealPlaceOfTotpSecret = (user: UserWithSecrets) =>
   ({ purpose: 'users.totp_secret', tenantId: user.tenantId, rowId: user.id }) as const;

@@ -42,7 +42,7 @@ export async function attemptClaimed(
   }
 }
 
-/** Nothing was sent, for a fault of ours. A store that is away is waited for. */
+/** Gives deliveries back that were not sent, for a fault of ours. A store that is away is waited for. */
 async function giveBack(dispatch: Dispatch, deliveries: DeliveryBatch, error: unknown): Promise<void> {
   const { ctx } = dispatch;
   if (isStoreFault(error)) {

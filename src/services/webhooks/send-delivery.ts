@@ -125,7 +125,7 @@ function startSpans(
   };
 }
 
-/** Only first attempts that reached the receiver say how fast we are. */
+/** Measures how fast we are, by first attempts that reached the receiver. */
 function measure(
   { metrics }: Slice,
   delivery: ClaimedDelivery,

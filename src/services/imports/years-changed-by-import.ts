@@ -5,5 +5,5 @@ import type { BulkImport } from '../../domain/imports/import.js';
  * The years whose data an import has changed, for their figures to be worked out again: none when it has
  * written nothing, else all of its client's, since only its rows know which.
  */
-export const changedYearsOf = ({ counts, options, target }: BulkImport): readonly ClientYear[] =>
+export const yearsChangedByImport = ({ counts, options, target }: BulkImport): readonly ClientYear[] =>
   options.dryRun || counts.created + counts.updated === 0 ? [] : [{ clientId: target.clientId }];
