@@ -4,6 +4,7 @@ import { listClosedTables, openTable } from '../../db/tenant-moves/fences-reposi
 import { unpublishTenant, unsubscribe } from '../../db/tenant-moves/replication-repository.js';
 import { setMove } from '../../db/tenant-moves/tenant-moves-repository.js';
 import { LIMITS } from '../../limits/limits.js';
+import { pollUntil, type ReportProgress } from './poll-until.js';
 import {
   hasArrived,
   type MoveSlice,
@@ -11,8 +12,7 @@ import {
   OTHER_TARGET,
   readMove,
   withBothDatabases,
-} from './move-of.js';
-import { pollUntil, type ReportProgress } from './poll-until.js';
+} from './read-move.js';
 
 /**
  * Undoes a move before the target has the tenant: opens it here, and deletes what was copied. A second run goes on.

@@ -11,7 +11,7 @@ import {
 } from '../../db/tenant-moves/move-checks-queries.js';
 import { findMove } from '../../db/tenant-moves/tenant-moves-repository.js';
 import type { TenantMove } from '../../domain/tenant-moves/tenant-move.js';
-import { moveRefused, OTHER_TARGET } from './move-of.js';
+import { moveRefused, OTHER_TARGET } from './read-move.js';
 
 export interface MoveOptions {
   /** The tenant’s objects are in the other cell’s bucket too. */

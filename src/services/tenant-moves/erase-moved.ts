@@ -5,6 +5,7 @@ import { readProof } from '../../db/tenant-moves/proof-queries.js';
 import { setMove } from '../../db/tenant-moves/tenant-moves-repository.js';
 import { differencesOf, type TableProof, type TenantMove } from '../../domain/tenant-moves/tenant-move.js';
 import { deleteRows, openTables } from './abandon-move.js';
+import type { ReportProgress } from './poll-until.js';
 import {
   hasArrived,
   type MoveOnBothSides,
@@ -12,8 +13,7 @@ import {
   moveRefused,
   readMove,
   withBothDatabases,
-} from './move-of.js';
-import type { ReportProgress } from './poll-until.js';
+} from './read-move.js';
 
 /**
  * Deletes a tenant that has moved from the database that it left. Nothing is deleted unless the target took over exactly what is

@@ -24,8 +24,8 @@ import { findMove, setMove } from '../../db/tenant-moves/tenant-moves-repository
 import { differencesOf, type TableProof, type TenantMove } from '../../domain/tenant-moves/tenant-move.js';
 import { LIMITS } from '../../limits/limits.js';
 import { tiesToOtherTenants } from './assert-movable.js';
-import { hasArrived, type MoveSlice, moveRefused, readMove, withBothDatabases } from './move-of.js';
 import { pollUntil, type ReportProgress } from './poll-until.js';
+import { hasArrived, type MoveSlice, moveRefused, readMove, withBothDatabases } from './read-move.js';
 
 /**
  * Gives the tenant to the target. From the first step on it can only be read here, until both databases have the same and the target

@@ -1,6 +1,6 @@
 import { type CopyProgress, readCopyProgress } from '../../db/tenant-moves/replication-repository.js';
 import type { MoveState } from '../../domain/tenant-moves/tenant-move.js';
-import { type MoveSlice, readMove, withBothDatabases } from './move-of.js';
+import { type MoveSlice, readMove, withBothDatabases } from './read-move.js';
 
 interface ShownMove {
   /** `null`: the tenant is not being moved. */

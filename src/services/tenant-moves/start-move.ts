@@ -9,8 +9,8 @@ import {
 } from '../../db/tenant-moves/replication-repository.js';
 import { setMove } from '../../db/tenant-moves/tenant-moves-repository.js';
 import { assertMovable, type MoveOptions } from './assert-movable.js';
-import { type MoveSlice, moveRefused, readMove, withBothDatabases } from './move-of.js';
 import { pollUntil, type ReportProgress } from './poll-until.js';
+import { type MoveSlice, moveRefused, readMove, withBothDatabases } from './read-move.js';
 
 type Slice = MoveSlice & Pick<AppContext, 'newId'>;
 
