@@ -1,3 +1,4 @@
+import type { Queue } from 'bullmq';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { AppContext } from '../src/context.js';
@@ -42,13 +43,31 @@ export function createAdminApp(ctx: AppContext): { app: Express; close(): Promis
   }
   const isSecure = ctx.config.publicUrl.startsWith('https://');
   const guard = createActGuard(ctx, queues);
-  const signIn = createSignInRouters(ctx, isSecure);
-
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', ctx.config.trustedProxies);
   app.set('query parser', 'simple');
+  addOpenPaths(app, ctx, isSecure);
+  app.use(loadSession(ctx));
+  app.use(metricsRouter(ctx, queues));
+  addSignIn(app, ctx, isSecure);
+  app.use(guard.router);
+  app.use(requireOwnPassword);
+  addPages(app, ctx, queues);
+  app.use((req, res) => sendProblem(req, res, 'not_found', 'Nothing is kept under this address.'));
+  app.use(lastHandler(ctx));
+  return {
+    app,
+    async close() {
+      await guard.settle();
+      await Promise.all(queues.map((queue) => queue.close()));
+    },
+  };
+}
+
+/** Paths that need no session. */
+function addOpenPaths(app: Express, ctx: AppContext, isSecure: boolean): void {
   app.use(requestId(ctx));
   app.use(securityHeaders(isSecure));
   app.use(compression({ threshold: 1024 }));
@@ -57,17 +76,20 @@ export function createAdminApp(ctx: AppContext): { app: Express; close(): Promis
   app.get('/board.css', (_req, res) => void res.type('css').send(BOARD_STYLESHEET));
   app.get('/console.js', (_req, res) => void res.type('js').send(SCRIPT));
   app.get('/favicon.svg', (_req, res) => void res.type('svg').send(FAVICON));
+}
 
-  app.use(loadSession(ctx));
-  app.use(metricsRouter(ctx, queues));
+/** The sign-in, and what an operator has of their own. Everything added after it needs a session. */
+function addSignIn(app: Express, ctx: AppContext, isSecure: boolean): void {
+  const signIn = createSignInRouters(ctx, isSecure);
   app.use(signIn.open);
   app.use(openIdRouter(ctx, isSecure));
   app.use(requireSession);
   app.use(signIn.signedIn);
   app.use('/account', requireOwnPassword);
   app.use(accountRouter(ctx));
-  app.use(guard.router);
-  app.use(requireOwnPassword);
+}
+
+function addPages(app: Express, ctx: AppContext, queues: readonly Queue[]): void {
   app.use(BOARD_PATH, createBoard(queues, ctx));
   app.use(liveRouter(ctx));
   app.use(overviewRouter(ctx, queues));
@@ -81,15 +103,6 @@ export function createAdminApp(ctx: AppContext): { app: Express; close(): Promis
   app.use(queueActsRouter(queues));
   app.use(auditLogRouter(ctx));
   app.use(operatorsRouter(ctx));
-  app.use((req, res) => sendProblem(req, res, 'not_found', 'Nothing is kept under this address.'));
-  app.use(lastHandler(ctx));
-  return {
-    app,
-    async close() {
-      await guard.settle();
-      await Promise.all(queues.map((queue) => queue.close()));
-    },
-  };
 }
 
 /** Answers every error that reached it as a problem. A fault of ours is logged and counted. */

@@ -15,11 +15,11 @@ export function auditLogRouter({ systemDb }: Pick<AppContext, 'systemDb'>): Rout
   const router = Router();
   router.get('/audit', async (req, res) => {
     const filter: AuditFilter = {
-      actor: textOf(req.query['operator']),
-      action: textOf(req.query['action']),
-      queue: textOf(req.query['queue']),
-      outcome: textOf(req.query['outcome']),
-      tenantId: uuidFromPublicId('tenant', textOf(req.query['tenant']) ?? ''),
+      actor: filterText(req.query['operator']),
+      action: filterText(req.query['action']),
+      queue: filterText(req.query['queue']),
+      outcome: filterText(req.query['outcome']),
+      tenantId: uuidFromPublicId('tenant', filterText(req.query['tenant']) ?? ''),
       from: dayOf(req.query['from']),
       to: dayOf(req.query['to']),
     };
@@ -31,7 +31,7 @@ export function auditLogRouter({ systemDb }: Pick<AppContext, 'systemDb'>): Rout
   return router;
 }
 
-function textOf(value: unknown): string | null {
+function filterText(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const text = value.replaceAll('\0', '').trim().slice(0, 300);
   return text === '' ? null : text;

@@ -2,7 +2,7 @@
 export const CSRF_FIELD = '_csrf';
 
 /** Value of a form or a query; empty if there is none, or several. */
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const formText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** A path of this console and nothing else: another site's address would lead away after the sign-in. */
 export function localPath(text: string): string {
@@ -10,7 +10,7 @@ export function localPath(text: string): string {
 }
 
 /** How long somebody waits, as the page says it. */
-export function inWords(seconds: number): string {
+export function durationInWords(seconds: number): string {
   if (seconds < 90) return `${seconds} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;
 }

@@ -3,7 +3,7 @@ import type { Config } from '../src/config/config.js';
 import type { AppContext } from '../src/context.js';
 import { createOpenIdSignIn, type OpenIdSignIn } from '../src/services/operators/openid-sign-in.js';
 import type { OpenIdRefusal } from '../src/services/operators/sign-in-with-openid.js';
-import { localPath, textOf } from './form-fields.js';
+import { formText, localPath } from './form-fields.js';
 import { signedInPage } from './pages/sign-in-page.js';
 import { sendProblem } from './problem.js';
 import { requestPlaceOf } from './request-facts.js';
@@ -43,7 +43,7 @@ export function openIdRouter(
 
 function leave(signIn: OpenIdSignIn, isSecure: boolean): RequestHandler {
   return async (req, res) => {
-    const begun = await signIn.begin(localPath(textOf(req.query['next'])));
+    const begun = await signIn.begin(localPath(formText(req.query['next'])));
     if (begun === null) return sendUnavailable(req, res);
     res.cookie(COOKIE, begun.note, { ...cookieOfJourney(isSecure), expires: begun.expires });
     res.redirect(303, begun.address.href);

@@ -28,13 +28,13 @@ const BUG: AdminProblem = { code: 'internal_error', detail: 'Nothing was changed
 /** The problem that an error of any kind is shown as. Nothing of an unexpected error is in it. */
 export function problemOf(error: unknown): AdminProblem {
   if (error instanceof ValidationError)
-    return { code: CODE_OF_KIND[error.kind], detail: error.issues.map(inWords).join('; ') };
+    return { code: CODE_OF_KIND[error.kind], detail: error.issues.map(issueInWords).join('; ') };
   if (error instanceof AppError) return { code: CODE_OF_KIND[error.kind], detail: error.message };
   if (isOfReading(error)) return MALFORMED;
   return isStoreFault(error) ? AWAY : BUG;
 }
 
-const inWords = ({ pointer, detail }: Issue): string => `${(pointer ?? '').replace('/', '')} ${detail}`;
+const issueInWords = ({ pointer, detail }: Issue): string => `${(pointer ?? '').replace('/', '')} ${detail}`;
 
 /** Whether Express or a reader of bodies refused the request: its error has a status of 4xx. */
 function isOfReading(error: unknown): boolean {

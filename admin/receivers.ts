@@ -1,4 +1,4 @@
-import { type Request, Router } from 'express';
+import { type Request, type RequestHandler, Router } from 'express';
 import type { AppContext } from '../src/context.js';
 import {
   countTroubled,
@@ -166,7 +166,14 @@ function timeIn(req: WithId, name: string): Date {
 /** `/endpoints/we_…` and `/deliveries/dlv_…`. The act guard has judged every POST before. */
 export function receiversRouter(ctx: AppContext): Router {
   const router = Router();
-  router.get('/endpoints/:id', async (req, res) => {
+  router.get('/endpoints/:id', showEndpoint(ctx));
+  router.get('/deliveries/:id', showDelivery(ctx));
+  for (const act of ACTS) mountAct(router, ctx, act);
+  return router;
+}
+
+function showEndpoint(ctx: AppContext): RequestHandler<{ id: string }> {
+  return async (req, res) => {
     const id = idOf(ENDPOINT, req);
     const receiver = known(ENDPOINT, await findReceiver(ctx.systemDb, id));
     const [{ count }, deliveries, recoveries, answers] = await Promise.all([
@@ -176,45 +183,38 @@ export function receiversRouter(ctx: AppContext): Router {
       listAnswers(ctx.systemDb, id, MAX_ANSWERS),
     ]);
     const note = noteOf(req.query['resent']);
-    res.type('html').send(
-      receiverPage({
-        session: signedIn(res),
-        receiver,
-        count,
-        deliveries,
-        recoveries,
-        answers,
-        note,
-        at: ctx.now(),
-      }),
-    );
-  });
-  router.get('/deliveries/:id', async (req, res) => {
+    const view = { receiver, count, deliveries, recoveries, answers, note };
+    res.type('html').send(receiverPage({ session: signedIn(res), ...view, at: ctx.now() }));
+  };
+}
+
+function showDelivery(ctx: AppContext): RequestHandler<{ id: string }> {
+  return async (req, res) => {
     const delivery = known(DELIVERY, await findDelivery(ctx.systemDb, idOf(DELIVERY, req)));
     res.type('html').send(deliveryPage({ session: signedIn(res), delivery }));
-  });
-  for (const { target, name, page, run } of ACTS) {
-    const path = `/${target.path}/:id/${name}`;
-    const backOf = (req: WithId) => `/${target.path}/${req.params.id}`;
-    if (page !== null)
-      router.get(path, async (req: WithId, res) => {
-        const id = idOf(target, req);
-        known(target, await target.find(ctx.systemDb, id));
-        const [back, session] = [backOf(req), signedIn(res)];
-        const effect = await page.effect(ctx, id);
-        const fields = page.fields?.(ctx.now());
-        const view = { session, label: page.label, effect, path: `${back}/${name}`, back };
-        res.type('html').send(confirmPage({ ...view, ...(fields && { fields }) }));
-      });
-    router.post(path, async (req: WithId, res) => {
+  };
+}
+
+function mountAct(router: Router, ctx: AppContext, { target, name, page, run }: ReceiverAct): void {
+  const path = `/${target.path}/:id/${name}`;
+  const backOf = (req: WithId) => `/${target.path}/${req.params.id}`;
+  if (page !== null)
+    router.get(path, async (req: WithId, res) => {
       const id = idOf(target, req);
-      noteActTenant(res, known(target, await target.find(ctx.systemDb, id)).tenantId);
-      const { detail, resent } = await run(ctx, id, req);
-      noteActDetail(res, { [target.noun]: req.params.id, ...detail });
-      res.redirect(303, resent === undefined ? backOf(req) : `${backOf(req)}?resent=${resent}`);
+      known(target, await target.find(ctx.systemDb, id));
+      const back = backOf(req);
+      const effect = await page.effect(ctx, id);
+      const fields = page.fields?.(ctx.now());
+      const view = { session: signedIn(res), label: page.label, effect, path: `${back}/${name}`, back };
+      res.type('html').send(confirmPage({ ...view, ...(fields && { fields }) }));
     });
-  }
-  return router;
+  router.post(path, async (req: WithId, res) => {
+    const id = idOf(target, req);
+    noteActTenant(res, known(target, await target.find(ctx.systemDb, id)).tenantId);
+    const { detail, resent } = await run(ctx, id, req);
+    noteActDetail(res, { [target.noun]: req.params.id, ...detail });
+    res.redirect(303, resent === undefined ? backOf(req) : `${backOf(req)}?resent=${resent}`);
+  });
 }
 
 /** @throws {NotFoundError} for a malformed id too */

@@ -1,7 +1,6 @@
 import express, { type Request, type Response, Router } from 'express';
 import type { AppContext } from '../src/context.js';
 import { LIMITS } from '../src/limits/limits.js';
-import type { SerialQueue } from '../src/services/serial-queue.js';
 import {
   addSecondFactor,
   removeSecondFactor,
@@ -9,7 +8,8 @@ import {
   showSecondFactor,
 } from '../src/services/operators/second-factor.js';
 import { readOfferedSecret, signOfferedSecret } from '../src/services/operators/sign-in-step.js';
-import { inWords, textOf } from './form-fields.js';
+import type { SerialQueue } from '../src/services/serial-queue.js';
+import { durationInWords, formText } from './form-fields.js';
 import { recoveryCodesPage, secondFactorPage } from './pages/second-factor-page.js';
 import { requestPlaceOf, signedIn } from './request-facts.js';
 import { requireFormOfSession } from './require-form-of-session.js';
@@ -27,11 +27,11 @@ export function secondFactorRouter(ctx: Slice, queue: SerialQueue): Router {
   router.get(PATH, (req, res) => show(ctx, req, res, null));
   router.post(PATH, form, requireFormOfSession(ctx, 'add_second_factor'), async (req, res) => {
     const session = signedIn(res);
-    const note = textOf(req.body?.['offer']);
+    const note = formText(req.body?.['offer']);
     const secret = readOfferedSecret(ctx, session, note);
     if (secret === null)
       return show(ctx, req, res, { status: 403, message: 'The form has expired. Add the new secret.' });
-    const code = textOf(req.body?.['code']);
+    const code = formText(req.body?.['code']);
     const input = { session, secret, code, password: passwordOf(req), place: requestPlaceOf(req, res) };
     await answer(ctx, req, res, (await queue.run(() => addSecondFactor(ctx, input))) ?? BUSY);
   });
@@ -42,7 +42,7 @@ export function secondFactorRouter(ctx: Slice, queue: SerialQueue): Router {
   return router;
 }
 
-const passwordOf = (req: Request): string => textOf(req.body?.['current_password']);
+const passwordOf = (req: Request): string => formText(req.body?.['current_password']);
 
 async function answer(ctx: Slice, req: Request, res: Response, change: SecondFactorChange): Promise<void> {
   switch (change.kind) {
@@ -62,7 +62,7 @@ async function answer(ctx: Slice, req: Request, res: Response, change: SecondFac
       });
     case 'throttled': {
       res.set('Retry-After', String(change.retryAfterSeconds));
-      const message = `Too many attempts. Try again in ${inWords(change.retryAfterSeconds)}.`;
+      const message = `Too many attempts. Try again in ${durationInWords(change.retryAfterSeconds)}.`;
       return show(ctx, req, res, { status: 429, message });
     }
   }
@@ -76,7 +76,7 @@ async function show(
   problem: { readonly status: number; readonly message: string } | null,
 ): Promise<void> {
   const session = signedIn(res);
-  const kept = readOfferedSecret(ctx, session, textOf(req.body?.['offer']));
+  const kept = readOfferedSecret(ctx, session, formText(req.body?.['offer']));
   const factor = await showSecondFactor(ctx, session, kept);
   const expires = new Date(ctx.now().getTime() + LIMITS.console.codeSeconds.value * 1_000);
   const offer = factor.kind === 'none' ? signOfferedSecret(ctx, session, factor.secret, expires) : '';

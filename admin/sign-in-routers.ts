@@ -1,12 +1,17 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { AppContext } from '../src/context.js';
-import { createSerialQueue, type SerialQueue } from '../src/services/serial-queue.js';
 import { type ChangePasswordResult, changePassword } from '../src/services/operators/change-password.js';
-import { isKnownBrowser, signIn, signInWithCode } from '../src/services/operators/sign-in.js';
+import {
+  isKnownBrowser,
+  type SignInResult,
+  signIn,
+  signInWithCode,
+} from '../src/services/operators/sign-in.js';
 import { signOut } from '../src/services/operators/sign-out.js';
+import { createSerialQueue, type SerialQueue } from '../src/services/serial-queue.js';
 import { isFormOfBrowser, issueFormToken } from './csrf.js';
 import { clearFirstStepCookie, firstStepOf, setFirstStepCookie } from './first-step.js';
-import { inWords, localPath, textOf } from './form-fields.js';
+import { durationInWords, formText, localPath } from './form-fields.js';
 import { openIdHostOf } from './openid-sign-in.js';
 import { passwordPage } from './pages/password-page.js';
 import { codePage, signInPage } from './pages/sign-in-page.js';
@@ -42,13 +47,16 @@ interface SignInRouters {
 }
 
 export function createSignInRouters(ctx: SignInContext, isSecure: boolean): SignInRouters {
-  const lines = { strangers: createSerialQueue(MAX_WAITING), known: createSerialQueue(MAX_WAITING) };
+  const queues = {
+    unknownBrowsers: createSerialQueue(MAX_WAITING),
+    knownBrowsers: createSerialQueue(MAX_WAITING),
+  };
   const form = express.urlencoded({ extended: false, limit: '8kb' });
   const open = Router();
   open.get('/sign-in', showSignIn(ctx, isSecure));
-  open.post('/sign-in', form, postSignIn(ctx, isSecure, lines));
-  open.get('/sign-in/code', (req, res) => sendCodePage(ctx, { req, res, isSecure, message: null }));
-  open.post('/sign-in/code', form, postCode(ctx, isSecure, lines));
+  open.post('/sign-in', form, postSignIn(ctx, isSecure, queues));
+  open.get('/sign-in/code', (req, res) => sendCodePage({ ctx, req, res, isSecure }, null));
+  open.post('/sign-in/code', form, postCode(ctx, isSecure, queues));
 
   const own = Router();
   own.get('/password', (_req, res) => {
@@ -58,9 +66,9 @@ export function createSignInRouters(ctx: SignInContext, isSecure: boolean): Sign
     '/password',
     form,
     requireFormOfSession(ctx, 'change_password'),
-    postPassword(ctx, isSecure, lines.known),
+    postPassword(ctx, isSecure, queues.knownBrowsers),
   );
-  own.use(secondFactorRouter(ctx, lines.known));
+  own.use(secondFactorRouter(ctx, queues.knownBrowsers));
   own.post('/sign-out', form, requireFormOfSession(ctx, 'sign_out'), async (req, res) => {
     await signOut(ctx, { session: signedIn(res), place: requestPlaceOf(req, res) });
     clearSessionCookies(res, isSecure);
@@ -69,108 +77,140 @@ export function createSignInRouters(ctx: SignInContext, isSecure: boolean): Sign
   return { open, signedIn: own };
 }
 
+/**
+ * Two queues, so that a crowd of unknown browsers does not fill that of the known ones. Checks are one at a time: that of a password takes
+ * 128 MiB and a third of a second of a core, and checks side by side would all see the same count of failures.
+ */
+interface SignInQueues {
+  readonly unknownBrowsers: SerialQueue;
+  readonly knownBrowsers: SerialQueue;
+}
+
+const queueOf = (ctx: SignInContext, queues: SignInQueues, browserMark: string | null): SerialQueue =>
+  isKnownBrowser(ctx, browserMark) ? queues.knownBrowsers : queues.unknownBrowsers;
+
+/** A request of the sign-in, and its answer. */
+interface Visit {
+  readonly ctx: SignInContext;
+  readonly req: Request;
+  readonly res: Response;
+  readonly isSecure: boolean;
+}
+
 function showSignIn(ctx: SignInContext, isSecure: boolean): RequestHandler {
   return (req, res) => {
     if (sessionOf(res) !== null) return res.redirect(303, '/');
-    sendSignInPage(ctx, { req, res, isSecure, next: textOf(req.query['next']), message: null });
+    sendSignInPage({ ctx, req, res, isSecure }, { next: formText(req.query['next']), message: null });
   };
 }
 
-/** Two lines, so that a crowd of strangers does not fill the one of browsers that are known. */
-interface Lines {
-  readonly strangers: SerialQueue;
-  readonly known: SerialQueue;
-}
-
-function postSignIn(ctx: SignInContext, isSecure: boolean, lines: Lines): RequestHandler {
+function postSignIn(ctx: SignInContext, isSecure: boolean, queues: SignInQueues): RequestHandler {
   return async (req, res) => {
-    const next = textOf(req.body?.['next']);
-    const again = (status: number, message: string) => {
-      res.status(status);
-      sendSignInPage(ctx, { req, res, isSecure, next, message });
-    };
+    const visit = { ctx, req, res, isSecure };
     if (!isFormOfBrowser(req, ctx.config.sessionSecret)) {
-      return again(403, 'This form has expired. Sign in with the one below.');
+      return signInAgain(visit, 403, 'This form has expired. Sign in with the one below.');
     }
-    const place = requestPlaceOf(req, res);
-    const input = {
-      email: textOf(req.body?.['email']).trim(),
-      password: textOf(req.body?.['password']),
-      previousToken: readCookie(req, SESSION_COOKIE),
-      browserMark: readCookie(req, BROWSER_COOKIE),
-      place,
-    };
-    const line = isKnownBrowser(ctx, input.browserMark) ? lines.known : lines.strangers;
-    const result = (await line.run(() => signIn(ctx, input))) ?? BUSY;
-    switch (result.kind) {
-      case 'refused':
-        return again(401, 'The address or the password is wrong.');
-      case 'throttled':
-        ctx.log.warn({ ip: place.ip }, 'a sign-in has to wait');
-        res.set('Retry-After', String(result.retryAfterSeconds));
-        return again(429, `Too many attempts. Try again in ${inWords(result.retryAfterSeconds)}.`);
-      case 'code_due':
-        setFirstStepCookie(ctx, res, {
-          isSecure,
-          operatorId: result.operatorId,
-          credentialVersion: result.credentialVersion,
-          next: localPath(next),
-        });
-        return res.redirect(303, '/sign-in/code');
-      case 'ended':
-        return res.redirect(303, '/sign-in');
-      case 'signed_in':
-        setSessionCookies(res, result.session, isSecure);
-        setBrowserCookie(res, result.browserMark, isSecure);
-        return res.redirect(303, result.mustChangePassword ? '/password' : localPath(next));
-    }
+    const input = signInInputOf(req, res);
+    const queue = queueOf(ctx, queues, input.browserMark);
+    const checking = queue.run(() => signIn(ctx, input));
+    await answerSignIn(visit, checking);
   };
 }
 
-function postCode(ctx: SignInContext, isSecure: boolean, lines: Lines): RequestHandler {
+const signInInputOf = (req: Request, res: Response) => ({
+  email: formText(req.body?.['email']).trim(),
+  password: formText(req.body?.['password']),
+  ...browserOf(req, res),
+});
+
+const browserOf = (req: Request, res: Response) => ({
+  previousToken: readCookie(req, SESSION_COOKIE),
+  browserMark: readCookie(req, BROWSER_COOKIE),
+  place: requestPlaceOf(req, res),
+});
+
+/** @param checking `null`: too many wait already */
+async function answerSignIn(visit: Visit, checking: Promise<SignInResult> | null): Promise<void> {
+  const { ctx, req, res, isSecure } = visit;
+  const next = localPath(formText(req.body?.['next']));
+  const result = (await checking) ?? BUSY;
+  switch (result.kind) {
+    case 'refused':
+      return signInAgain(visit, 401, 'The address or the password is wrong.');
+    case 'throttled':
+      ctx.log.warn({ ip: requestPlaceOf(req, res).ip }, 'a sign-in has to wait');
+      res.set('Retry-After', String(result.retryAfterSeconds));
+      return signInAgain(visit, 429, tooMany(result.retryAfterSeconds));
+    case 'code_due': {
+      const { operatorId, credentialVersion } = result;
+      setFirstStepCookie(ctx, res, { isSecure, operatorId, credentialVersion, next });
+      return res.redirect(303, '/sign-in/code');
+    }
+    case 'ended':
+      return res.redirect(303, '/sign-in');
+    case 'signed_in':
+      return openConsole(visit, result, next);
+  }
+}
+
+function openConsole(
+  { res, isSecure }: Visit,
+  { session, browserMark, mustChangePassword }: Extract<SignInResult, { kind: 'signed_in' }>,
+  next: string,
+): void {
+  setSessionCookies(res, session, isSecure);
+  setBrowserCookie(res, browserMark, isSecure);
+  res.redirect(303, mustChangePassword ? '/password' : next);
+}
+
+const tooMany = (seconds: number): string => `Too many attempts. Try again in ${durationInWords(seconds)}.`;
+
+function signInAgain(visit: Visit, status: number, message: string): void {
+  visit.res.status(status);
+  sendSignInPage(visit, { next: formText(visit.req.body?.['next']), message });
+}
+
+function postCode(ctx: SignInContext, isSecure: boolean, queues: SignInQueues): RequestHandler {
   return async (req, res) => {
+    const visit = { ctx, req, res, isSecure };
     const first = firstStepOf(ctx, req);
     if (first === null) return res.redirect(303, '/sign-in');
-    const again = (status: number, message: string) => {
-      res.status(status);
-      sendCodePage(ctx, { req, res, isSecure, message });
-    };
     if (!isFormOfBrowser(req, ctx.config.sessionSecret)) {
-      return again(403, 'This form has expired. Enter the code once more.');
+      return codeAgain(visit, 403, 'This form has expired. Enter the code once more.');
     }
-    const input = {
-      operatorId: first.operatorId,
-      credentialVersion: first.credentialVersion,
-      code: textOf(req.body?.['code']).slice(0, 100),
-      previousToken: readCookie(req, SESSION_COOKIE),
-      browserMark: readCookie(req, BROWSER_COOKIE),
-      place: requestPlaceOf(req, res),
-    };
-    const line = isKnownBrowser(ctx, input.browserMark) ? lines.known : lines.strangers;
-    const result = (await line.run(() => signInWithCode(ctx, input))) ?? BUSY;
-    switch (result.kind) {
-      case 'throttled':
-        res.set('Retry-After', String(result.retryAfterSeconds));
-        return again(429, `Too many attempts. Try again in ${inWords(result.retryAfterSeconds)}.`);
-      case 'signed_in':
-        clearFirstStepCookie(res, isSecure);
-        setSessionCookies(res, result.session, isSecure);
-        setBrowserCookie(res, result.browserMark, isSecure);
-        return res.redirect(303, result.mustChangePassword ? '/password' : first.next);
-      case 'ended':
-        clearFirstStepCookie(res, isSecure);
-        return res.redirect(303, '/sign-in');
-      default:
-        return again(401, 'The code is wrong, or was used already. Wait for the next one.');
-    }
+    const { next, ...operator } = first;
+    const code = formText(req.body?.['code']).slice(0, 100);
+    const input = { ...operator, code, ...browserOf(req, res) };
+    const queue = queueOf(ctx, queues, input.browserMark);
+    const checking = queue.run(() => signInWithCode(ctx, input));
+    await answerCode(visit, checking, next);
   };
 }
 
-function sendCodePage(
-  ctx: SignInContext,
-  page: { req: Request; res: Response; isSecure: boolean; message: string | null },
-): void {
-  const { req, res, isSecure, message } = page;
+async function answerCode(visit: Visit, checking: Promise<SignInResult> | null, next: string): Promise<void> {
+  const { res, isSecure } = visit;
+  const result = (await checking) ?? BUSY;
+  switch (result.kind) {
+    case 'throttled':
+      res.set('Retry-After', String(result.retryAfterSeconds));
+      return codeAgain(visit, 429, tooMany(result.retryAfterSeconds));
+    case 'signed_in':
+      clearFirstStepCookie(res, isSecure);
+      return openConsole(visit, result, next);
+    case 'ended':
+      clearFirstStepCookie(res, isSecure);
+      return res.redirect(303, '/sign-in');
+    default:
+      return codeAgain(visit, 401, 'The code is wrong, or was used already. Wait for the next one.');
+  }
+}
+
+function codeAgain(visit: Visit, status: number, message: string): void {
+  visit.res.status(status);
+  sendCodePage(visit, message);
+}
+
+function sendCodePage({ ctx, req, res, isSecure }: Visit, message: string | null): void {
   if (firstStepOf(ctx, req) === null) {
     res.redirect(303, '/sign-in');
     return;
@@ -182,13 +222,13 @@ function sendCodePage(
 function postPassword(ctx: SignInContext, isSecure: boolean, queue: SerialQueue): RequestHandler {
   return async (req, res) => {
     const session = signedIn(res);
-    const newPassword = textOf(req.body?.['new_password']);
+    const newPassword = formText(req.body?.['new_password']);
     const again = (status: number, message: string) =>
       res.status(status).type('html').send(passwordPage({ session, message }));
-    if (newPassword !== textOf(req.body?.['repeated_password'])) {
+    if (newPassword !== formText(req.body?.['repeated_password'])) {
       return again(422, 'The two new passwords differ.');
     }
-    const currentPassword = textOf(req.body?.['current_password']);
+    const currentPassword = formText(req.body?.['current_password']);
     const place = requestPlaceOf(req, res);
     const change = () => changePassword(ctx, { session, currentPassword, newPassword, place });
     const result: ChangePasswordResult = (await queue.run(change)) ?? BUSY;
@@ -201,7 +241,7 @@ function postPassword(ctx: SignInContext, isSecure: boolean, queue: SerialQueue)
         return again(409, 'You sign in at your organisation. Change your password there.');
       case 'throttled':
         res.set('Retry-After', String(result.retryAfterSeconds));
-        return again(429, `Too many attempts. Try again in ${inWords(result.retryAfterSeconds)}.`);
+        return again(429, tooMany(result.retryAfterSeconds));
       case 'ended':
         clearSessionCookies(res, isSecure);
         return res.redirect(303, '/sign-in');
@@ -215,10 +255,9 @@ function postPassword(ctx: SignInContext, isSecure: boolean, queue: SerialQueue)
 const BUSY = { kind: 'throttled', retryAfterSeconds: BUSY_RETRY_SECONDS } as const;
 
 function sendSignInPage(
-  ctx: SignInContext,
-  page: { req: Request; res: Response; isSecure: boolean; next: string; message: string | null },
+  { ctx, req, res, isSecure }: Visit,
+  { next, message }: { readonly next: string; readonly message: string | null },
 ): void {
-  const { req, res, isSecure, next, message } = page;
   const token = issueFormToken(req, res, { secret: ctx.config.sessionSecret, isSecure });
   const provider = openIdHostOf(ctx.config);
   res.type('html').send(signInPage({ token, next: localPath(next), message, provider }));

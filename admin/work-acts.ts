@@ -6,7 +6,7 @@ import { isUuid, UUID_PATTERN } from '../src/domain/ids.js';
 import { LIMITS } from '../src/limits/limits.js';
 import { isCancelledStatement } from '../src/process/store-faults.js';
 import { previewWorkAct, startWorkAct, type WorkChoice } from '../src/services/console/work-acts.js';
-import { textOf } from './form-fields.js';
+import { formText } from './form-fields.js';
 import { WORK_ACT_PAGES, workActFormPage, workActPage, workActsPage } from './pages/work-act-page.js';
 import { sendProblem } from './problem.js';
 import { noteActDetail, noteActTenant, signedIn } from './request-facts.js';
@@ -55,7 +55,7 @@ async function start(ctx: Slice, req: Request, res: Response, kind: WorkActKind)
   const choice = choiceOf(req.body ?? {});
   if (choice === null) return sendProblem(req, res, 'bad_request', NO_CHOICE);
   const { operatorId, email } = signedIn(res);
-  const reason = textOf(req.body?.['reason']).replaceAll('\0', '').trim().slice(0, 500);
+  const reason = formText(req.body?.['reason']).replaceAll('\0', '').trim().slice(0, 500);
   const act = { kind, choice, reason, operator: { id: operatorId, email } };
   const { id, count, tenantId } = await startWorkAct(ctx, act);
   const found = choice.of === 'found' ? { found_by: choice.text } : {};
@@ -70,7 +70,7 @@ const NO_CHOICE = `Choose work first: up to ${MAX_CHOSEN} pieces, or all that a 
 /** Work that a form chooses for the act; `null` for none, or for a value that is no choice. */
 function choiceOf(form: Readonly<Record<string, unknown>>): WorkChoice | null {
   if (form['of'] === 'found') {
-    const text = textOf(form['q']).replaceAll('\0', '').trim().slice(0, 100);
+    const text = formText(form['q']).replaceAll('\0', '').trim().slice(0, 100);
     return text === '' ? null : { of: 'found', text, failedOnly: form['failed'] === '1' };
   }
   const given = [form['work'] ?? []].flat();

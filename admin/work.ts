@@ -11,7 +11,7 @@ import { requestPlaceOf, signedIn } from './request-facts.js';
 export function workRouter(ctx: Pick<AppContext, 'systemDb' | 'now' | 'log'>): Router {
   const router = Router();
   router.get('/jobs', async (req, res) => {
-    const text = textOf(req.query['q']).slice(0, 100);
+    const text = searchText(req.query['q']).slice(0, 100);
     const failedOnly = text === '' || req.query['failed'] === '1';
     const page = Math.max(1, Math.min(100, Math.trunc(Number(req.query['page'])) || 1));
     const session = signedIn(res);
@@ -54,7 +54,7 @@ function recordSearchByName(
 const NOTHING =
   'The text is neither an id nor an error code, and no tenant, receiver, external id or client is called so. Enter a whole id, such as req_…, a code, or a name.';
 
-const textOf = (given: unknown): string =>
+const searchText = (given: unknown): string =>
   typeof given === 'string' ? given.replaceAll('\0', '').trim() : '';
 
 /** Why a search has no answer; `null`: a fault of ours. */

@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditFilter } from '../../src/db/audit/audit-queries.js';
 import { publicId } from '../../src/domain/ids.js';
+import { spacedCode } from '../../src/domain/spaced-code.js';
 import { type Html, html } from '../../src/pages/html.js';
 import { instant } from '../../src/pages/instant.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
@@ -47,8 +48,8 @@ ${select('outcome', 'Outcome', choices.outcomes, filter.outcome)}
 function select(name: string, label: string, values: readonly string[], chosen: string | null): Html {
   const options = values.map((value) =>
     value === chosen
-      ? html`<option value="${value}" selected>${inWords(value)}</option>`
-      : html`<option value="${value}">${inWords(value)}</option>`,
+      ? html`<option value="${value}" selected>${spacedCode(value)}</option>`
+      : html`<option value="${value}">${spacedCode(value)}</option>`,
   );
   return html`<div><label for="${name}">${label}</label>
 <select id="${name}" name="${name}"><option value="">any</option>${options}</select></div>`;
@@ -56,14 +57,14 @@ function select(name: string, label: string, values: readonly string[], chosen: 
 
 function entryRow(entry: AuditEntry): Html {
   const code = entry.outcome === 'refused' ? entry.detail['reason'] : entry.detail['status'];
-  const why = typeof code === 'string' || typeof code === 'number' ? ` (${inWords(String(code))})` : '';
+  const why = typeof code === 'string' || typeof code === 'number' ? ` (${spacedCode(String(code))})` : '';
   const tenant = entry.tenantId === null ? null : publicId('tenant', entry.tenantId);
   const job =
     entry.jobId === null || entry.queue === null
       ? html`–`
       : html`<a href="/queues/queue/${entry.queue}/${encodeURIComponent(entry.jobId)}">${entry.jobId}</a>`;
   return html`<tr><td class="no-wrap" data-label="When">${instant(entry.at)}</td><td data-label="Operator">${entry.actor}</td>
-<td class="no-wrap" data-label="Action" title="${entry.method} ${entry.path}">${inWords(entry.action)}</td>
+<td class="no-wrap" data-label="Action" title="${entry.method} ${entry.path}">${spacedCode(entry.action)}</td>
 <td data-label="Outcome"><span class="tag ${entry.outcome}">${entry.outcome}</span><span class="hint">${why}</span></td>
 <td data-label="Reason">${changeOf(entry)}</td><td class="folded" data-label="Tenant">${tenant === null ? '–' : html`<a class="code" href="/tenants/${tenant}">${tenant}</a>`}</td>
 <td data-label="Queue">${entry.queue ?? '–'}</td><td data-label="Job">${job}</td><td class="folded" data-label="From">${entry.ip ?? '–'}<br><span class="hint code">${entry.requestId}</span></td></tr>`;
@@ -75,7 +76,7 @@ function changeOf({ detail, outcome }: AuditEntry): string {
   const said = Object.entries({ before, after, ...rest }).filter(([, value]) => value !== undefined);
   return [
     ...(outcome === 'refused' || reason === undefined ? [] : [String(reason)]),
-    ...said.map(([name, value]) => `${inWords(name)}: ${value}`),
+    ...said.map(([name, value]) => `${spacedCode(name)}: ${value}`),
   ].join('; ');
 }
 
@@ -97,5 +98,3 @@ function queryOf(filter: AuditFilter, before: string | null): string {
   );
   return new URLSearchParams(given).toString();
 }
-
-const inWords = (name: string) => name.replaceAll('_', ' ');

@@ -1,5 +1,6 @@
 import type { WorkActLine, WorkActState } from '../../src/db/console/work-acts-queries.js';
 import { WORK_ACTS, type WorkActKind } from '../../src/domain/console/work-act.js';
+import { spacedCode } from '../../src/domain/spaced-code.js';
 import { type Html, html } from '../../src/pages/html.js';
 import { facts, tableOf } from '../../src/pages/parts.js';
 import type { WorkActPart, WorkActPreview, WorkChoice } from '../../src/services/console/work-acts.js';
@@ -82,7 +83,7 @@ ${tableOf({
     line.queue,
     workLink(line.queue, line.id),
     linkTo('tenant', line.tenantId),
-    line.outcome === null ? 'waits for its turn' : line.outcome.replaceAll('_', ' '),
+    line.outcome === null ? 'waits for its turn' : spacedCode(line.outcome),
     line.note,
   ]),
   empty: 'There is no piece of work.',

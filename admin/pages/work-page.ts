@@ -1,5 +1,6 @@
 import type { FailureGroup, WorkItem } from '../../src/db/queues/work-queries.js';
 import { publicId } from '../../src/domain/ids.js';
+import { spacedCode } from '../../src/domain/spaced-code.js';
 import { type Html, html } from '../../src/pages/html.js';
 import { instant } from '../../src/pages/instant.js';
 import { tableOf } from '../../src/pages/parts.js';
@@ -113,7 +114,7 @@ function itemRow(item: WorkItem, mayChoose: boolean): Html {
   const isWork = queue !== 'event' && queue !== 'outbox';
   const choose = mayChoose ? html`<td data-label="Choose">${isWork ? chooseBox(item) : null}</td>` : null;
   return html`<tr>${choose}<td data-label="Queue">${queue}</td><td data-label="Id">${workLink(queue, id)}</td>
-<td data-label="Status"><span class="tag ${status}">${status.replaceAll('_', ' ')}</span></td><td data-label="Code">${code ?? '–'}</td><td class="no-wrap" data-label="Job">${jobLink(queue, jobId)}</td>
+<td data-label="Status"><span class="tag ${status}">${spacedCode(status)}</span></td><td data-label="Code">${code ?? '–'}</td><td class="no-wrap" data-label="Job">${jobLink(queue, jobId)}</td>
 <td class="code" data-label="Tenant"><a href="/tenants/${tenant}">${tenant}</a></td><td data-label="Mode">${livemode ? 'live' : 'test'}</td><td class="no-wrap" data-label="Created">${instant(createdAt)}</td></tr>`;
 }
 

@@ -8,6 +8,7 @@ import {
   isOfTransaction,
   type TransactionChanges,
 } from '../../domain/reports/audit-trail.js';
+import { spacedCode } from '../../domain/spaced-code.js';
 import { changeInWords, exchangeInWords } from '../../domain/tax-returns/history-words.js';
 import { EVENT_TYPES } from '../../events/catalogue.js';
 import { LIMITS } from '../../limits/limits.js';
@@ -91,7 +92,7 @@ function detailOf({ action, detail, fromState, toState, ...record }: AuditRecord
         const exchange = { outcome: record.hmrcOutcome, status: record.hmrcStatus, code: record.code };
         return `A call to HMRC. ${exchangeInWords(exchange)}`;
       }
-      return `${changeInWords(detail ?? '', record.code)} ${inWords(moveWording(fromState, toState))}`.trim();
+      return `${changeInWords(detail ?? '', record.code)} ${moveWording(fromState, toState)}`.trim();
     case 'declaration':
       return `Declared by the ${detail}.`;
     case 'approval':
@@ -106,10 +107,7 @@ function detailOf({ action, detail, fromState, toState, ...record }: AuditRecord
 }
 
 const moveWording = (from: string | null, to: string | null): string =>
-  from === null ? `Status: ${to}.` : `Status: from ${from} to ${to}.`;
-
-/** Names of states without their underscores. */
-const inWords = (text: string): string => text.replaceAll('_', ' ');
+  spacedCode(from === null ? `Status: ${to}.` : `Status: from ${from} to ${to}.`);
 
 /** The id that the data of an event holds under its noun. */
 function subjectOf({ body, taxReturnId, transactionId }: AuditRecord): string | null {

@@ -1,3 +1,4 @@
+import { spacedCode } from '../../../domain/spaced-code.js';
 import { type Books, TAX_YEAR } from '../books.js';
 import type { DemoContext } from '../demo-context.js';
 import { inFull, inPounds, table } from '../figures.js';
@@ -29,7 +30,7 @@ export async function showFigures(ctx: DemoContext, books: Books, returnId: stri
     '',
     ...table(
       calculation.amounts_due.map((due) => [
-        `${inFull(due.due_on)}: ${inWords(due.what)}`,
+        `${inFull(due.due_on)}: ${spaced(due.what)}`,
         inPounds(due.amount),
       ]),
     ),
@@ -40,7 +41,7 @@ export async function showFigures(ctx: DemoContext, books: Books, returnId: stri
 type Row = readonly [label: string, amount: string];
 
 function linesOfSource(source: TaxReturn['income_sources'][number]): Row[] {
-  const name = source.type === 'self_employment' ? source.name : inWords(source.type);
+  const name = source.type === 'self_employment' ? source.name : spaced(source.type);
   const financeCosts = source.residential_finance_costs;
   return [
     [`${name}: income`, inPounds(source.income)],
@@ -67,12 +68,12 @@ function linesOfTax({
     ['Taxable income', inPounds(taxable_income)],
     ...taxed.map(
       (band): Row => [
-        `${inWords(band.band)}, ${inWords(band.source)}: ${inPounds(band.amount)} at ${band.rate_percent} %`,
+        `${spaced(band.band)}, ${spaced(band.source)}: ${inPounds(band.amount)} at ${band.rate_percent} %`,
         inPounds(band.tax),
       ],
     ),
     ...income_tax.reductions.map(
-      (reduction): Row => [`Less ${inWords(reduction.code)}`, inPounds(-reduction.amount)],
+      (reduction): Row => [`Less ${spaced(reduction.code)}`, inPounds(-reduction.amount)],
     ),
     ['Income tax', inPounds(income_tax.liability)],
     ...(class2 === 0 ? [] : [['Class 2 National Insurance', inPounds(class2)] as const]),
@@ -85,4 +86,4 @@ function linesOfTax({
 }
 
 /** `uk_property` to `uk property`: the API's codes are words with underscores. */
-const inWords = (code: string) => code.replaceAll(/[._]/g, ' ');
+const spaced = (code: string) => spacedCode(code.replaceAll('.', '_'));
