@@ -83,7 +83,7 @@ function printRefusal({ beyond, besides }: Limit): string[] {
   return [`Beyond it: ${status} \`${beyond}\`${besides === undefined ? '' : `; ${besides}`}.`];
 }
 
-/** In the largest unit that gives a whole figure. */
+/** A figure in the largest unit in which it is whole. */
 function printFigure(value: number, unit: Limit['unit']): string {
   const [divisor, name] =
     (SCALES[unit] ?? []).find(([size]) => value >= size && value % size === 0) ?? ([1, unit] as const);

@@ -23,6 +23,13 @@ export function addErasureCommands(program: Command): void {
     .command('erasures')
     .description('see certificates of erasure, and open what is kept for a lawful request');
 
+  addNewKey(erasures);
+  addList(erasures);
+  addShow(erasures);
+  addOpen(erasures);
+}
+
+function addNewKey(erasures: Command): void {
   erasures
     .command('new-key')
     .description('make the pair of keys by which records of the erased are sealed and opened')
@@ -32,7 +39,9 @@ export function addErasureCommands(program: Command): void {
       const text = `RETENTION_PUBLIC_KEY=${publicKey}\nPrivate key, for a safe and for no server: ${privateKey}`;
       write({ json: { public_key: publicKey, private_key: privateKey }, text }, options.json === true);
     });
+}
 
+function addList(erasures: Command): void {
   erasures
     .command('list')
     .description(
@@ -54,7 +63,9 @@ export function addErasureCommands(program: Command): void {
       );
       write({ json: { erasures: listed }, text: lines.join('\n') }, options.json === true);
     });
+}
 
+function addShow(erasures: Command): void {
   erasures
     .command('show')
     .description('an erasure with its certificate')
@@ -66,7 +77,9 @@ export function addErasureCommands(program: Command): void {
       const shown = presentErasure(found.erasure);
       write({ json: { erasure: shown }, text: JSON.stringify(shown, null, 2) }, options.json === true);
     });
+}
 
+function addOpen(erasures: Command): void {
   erasures
     .command('open')
     .description('open what is kept of an erasure, for a request that the law gives a right to')

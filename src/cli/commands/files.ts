@@ -11,6 +11,12 @@ import { createProgress } from '../progress.js';
 export function addFileCommands(program: Command): void {
   const files = program.command('files').description('see where contents of files lie, and move them');
 
+  addStatus(files);
+  addMove(files);
+  addCheck(files);
+}
+
+function addStatus(files: Command): void {
   files
     .command('status')
     .description('how many files are in Postgres and in object storage, and where new ones go')
@@ -28,7 +34,9 @@ export function addFileCommands(program: Command): void {
       ].join('\n');
       write({ json: status, text }, options.json === true);
     });
+}
 
+function addMove(files: Command): void {
   files
     .command('move')
     .description('move the contents of all files to a store while the product runs; run again, it goes on')
@@ -56,7 +64,9 @@ export function addFileCommands(program: Command): void {
       write({ json, text }, options.json === true);
       if (moved.failed.length > 0) process.exitCode = 1;
     });
+}
 
+function addCheck(files: Command): void {
   files
     .command('check')
     .description('compare files with the objects of the bucket')

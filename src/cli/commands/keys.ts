@@ -23,6 +23,11 @@ interface CreateOptions {
 export function addKeyCommands(program: Command): void {
   const keys = program.command('keys').description('issue and revoke API keys');
 
+  addCreate(keys);
+  addRevoke(keys);
+}
+
+function addCreate(keys: Command): void {
   keys
     .command('create')
     .description('issue an API key for a tenant')
@@ -59,7 +64,9 @@ export function addKeyCommands(program: Command): void {
         options.json === true,
       );
     });
+}
 
+function addRevoke(keys: Command): void {
   keys
     .command('revoke')
     .description('end an API key at once, with every key that descends from it')

@@ -27,6 +27,16 @@ export function addOperatorCommands(program: Command): void {
     .command('operators')
     .description('create, list and shut console accounts, and give new passwords');
 
+  addCreate(operators);
+  addList(operators);
+  addEndWaitsCommand(operators, 'operators');
+  addResetTotp(operators);
+  addSessionCommands(operators);
+  addStateCommands(operators);
+  addResetPassword(operators);
+}
+
+function addCreate(operators: Command): void {
   operators
     .command('create')
     .description('create a console account with a one-time password')
@@ -42,7 +52,9 @@ export function addOperatorCommands(program: Command): void {
       );
       writePassword(created, options);
     });
+}
 
+function addList(operators: Command): void {
   operators
     .command('list')
     .description('list console accounts with their roles')
@@ -55,11 +67,9 @@ export function addOperatorCommands(program: Command): void {
       ]);
       write({ json: { operators: rows }, text }, options.json === true);
     });
+}
 
-  addEndWaitsCommand(operators, 'operators');
-  addResetTotp(operators);
-  addSessionCommands(operators);
-
+function addStateCommands(operators: Command): void {
   for (const { name, action, change, description, done } of STATES) {
     operators
       .command(name)
@@ -71,7 +81,9 @@ export function addOperatorCommands(program: Command): void {
         write({ json: { operator: present(operator) }, text: `${operator.email} ${done}` }, json === true);
       });
   }
+}
 
+function addResetPassword(operators: Command): void {
   operators
     .command('reset-password')
     .description('give an account a one-time password, and end its sessions')

@@ -8,6 +8,14 @@ import { addBacklogCommand } from './work.js';
 
 /** `jobs retry`, `outbox status|backlog`. */
 export function addQueueCommands(program: Command): void {
+  addJobsRetry(program);
+
+  const outbox = program.command('outbox').description('look at the outbox');
+  addBacklogCommand(outbox);
+  addStatus(outbox);
+}
+
+function addJobsRetry(program: Command): void {
   program
     .command('jobs')
     .description('put failed jobs back')
@@ -33,9 +41,9 @@ export function addQueueCommands(program: Command): void {
         options.json === true,
       );
     });
+}
 
-  const outbox = program.command('outbox').description('look at the outbox');
-  addBacklogCommand(outbox);
+function addStatus(outbox: Command): void {
   outbox
     .command('status')
     .description('how many jobs wait to be carried to their queues, and for how long')

@@ -47,7 +47,7 @@ const silent = () => undefined;
 
 const saidOf = (ended: readonly string[]) => (ended.length === 0 ? NOTHING : `Ended: ${ended.join(', ')}.`);
 
-/** Its real path; `null` when there is none, which is not made. */
+/** The real path of the data folder; `null` when there is none. It is not made. */
 async function findDataDir(): Promise<string | null> {
   return await realpath(readDataDir(readEnvironment())).catch(() => null);
 }

@@ -34,6 +34,18 @@ export function addTenantCommands(program: Command): void {
     .command('tenants')
     .description('create, list, suspend and resume tenants, and pause their work');
 
+  addCreate(tenants);
+  addList(tenants);
+  addStatusCommands(tenants);
+  addShowCommand(tenants);
+  addStorageCommand(tenants);
+  addWorkCommands(tenants);
+  addShareCommands(tenants);
+  addVerificationCommands(tenants);
+  addTenantMoveCommands(tenants);
+}
+
+function addCreate(tenants: Command): void {
   tenants
     .command('create')
     .description('create a tenant and a first API key with every scope')
@@ -70,7 +82,9 @@ export function addTenantCommands(program: Command): void {
         );
       },
     );
+}
 
+function addList(tenants: Command): void {
   tenants
     .command('list')
     .description('list tenants, oldest first')
@@ -83,7 +97,9 @@ export function addTenantCommands(program: Command): void {
       ]);
       write({ json: { tenants: rows }, text }, options.json === true);
     });
+}
 
+function addStatusCommands(tenants: Command): void {
   for (const [name, status, description] of [
     ['suspend', 'suspended', 'refuse every request of a tenant'],
     ['resume', 'active', 'let a suspended tenant in again'],
@@ -101,12 +117,6 @@ export function addTenantCommands(program: Command): void {
         write({ json: { tenant }, text: `Tenant ${tenant.id} is ${tenant.status}.` }, options.json === true);
       });
   }
-  addShowCommand(tenants);
-  addStorageCommand(tenants);
-  addWorkCommands(tenants);
-  addShareCommands(tenants);
-  addVerificationCommands(tenants);
-  addTenantMoveCommands(tenants);
 }
 
 const addStorageCommand = (tenants: Command): void =>

@@ -22,6 +22,14 @@ import { addPauseCommands } from './pause-webhooks.js';
 /** `webhooks failed|late|held|pause|resume|resend-failed|resend`. */
 export function addWebhookCommands(program: Command): void {
   const webhooks = program.command('webhooks').description('look at failing webhooks, and send them again');
+  addFailed(webhooks);
+  addLateWebhookCommands(webhooks);
+  addPauseCommands(webhooks, endpointId);
+  addResendFailed(webhooks);
+  addResend(webhooks);
+}
+
+function addFailed(webhooks: Command): void {
   webhooks
     .command('failed')
     .description(
@@ -47,9 +55,9 @@ export function addWebhookCommands(program: Command): void {
       ]);
       write({ json: { webhook_endpoints: rows }, text }, options.json === true);
     });
+}
 
-  addLateWebhookCommands(webhooks);
-  addPauseCommands(webhooks, endpointId);
+function addResendFailed(webhooks: Command): void {
   webhooks
     .command('resend-failed')
     .description('send again all that failed, is held or waits to be tried again at one endpoint')
@@ -82,7 +90,9 @@ export function addWebhookCommands(program: Command): void {
         options.json === true,
       );
     });
+}
 
+function addResend(webhooks: Command): void {
   webhooks
     .command('resend')
     .description('send one delivery again, to the same endpoint and with the same event id')
