@@ -23,6 +23,7 @@ const TOOLS = '^src/(local/(stack|demo)|cli)/';
 module.exports = {
   forbidden: [
     { name: 'domain-is-pure', severity: 'error', from: { path: PURE }, to: { pathNot: PURE } },
+    never('pages-import-nothing', '^src/pages/', ['^src/(?!pages/)', '^(workers|admin)/', 'node_modules/']),
     never('contracts-below-adapters', '^src/(queues|events|config|telemetry|process)/', [
       '^src/(db|gateways|services|context)',
       DOORS,

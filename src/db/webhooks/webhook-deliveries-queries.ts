@@ -10,6 +10,7 @@ import { NotFoundError } from '../../errors.js';
 import { rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
 import { OF_ANY_TENANT } from '../row-key.js';
+import { loadWebhookEndpoint } from './webhook-endpoints-queries.js';
 
 interface WebhookDeliveryRow {
   id: string;
@@ -62,7 +63,7 @@ const deliveriesOf = (db: TenantReader) =>
     .select(DELIVERY_COLUMNS)
     .select(db.queries.raw(`${SHOWN_STATUS} as status`));
 
-interface DeliveryFilters {
+export interface DeliveryFilters {
   readonly endpointId: string;
   readonly status?: DeliveryStatus | undefined;
   readonly types?: readonly string[] | undefined;
@@ -89,6 +90,19 @@ export async function listWebhookDeliveries(
     toItem: toDelivery,
     withoutSorts: true,
   });
+}
+
+/** The deliveries of an endpoint that is there. @throws {NotFoundError} */
+export async function listDeliveriesOfEndpoint(
+  db: TenantReader,
+  filters: DeliveryFilters,
+  request: PageRequest,
+): Promise<Page<WebhookDelivery>> {
+  const [, page] = await Promise.all([
+    loadWebhookEndpoint(db, filters.endpointId),
+    listWebhookDeliveries(db, filters, request),
+  ]);
+  return page;
 }
 
 /** @throws {NotFoundError} */

@@ -38,7 +38,7 @@ export function compileOperation(
   }
   return withSlot(pipeline, operation.size ?? 'full', async (req, res, entry) => {
     nameOperation(res, operation);
-    const admitted = await admit(pipeline, req, res, entry, free);
+    const admitted = await admit(pipeline, { req, res, entry, isFree: free });
     const work = () => {
       requireScope(admitted.credential, scope);
       return answer(req, res, admitted.slot, admitted);
@@ -48,7 +48,7 @@ export function compileOperation(
   });
 }
 
-/** For the line that the request leaves in the log. */
+/** Names the operation for the request's line in the log. */
 export function nameOperation(
   res: Response,
   { path, operationId }: Pick<Route['operation'], 'path' | 'operationId'>,

@@ -38,12 +38,12 @@ export function compilePerform(route: Route): (request: CheckedRequest) => Promi
   return (request) => {
     const { call, read, admitted } = request;
     const { idempotencyKey: key } = read;
-    const attempt = (one: Attempt) => handle(route, request, one);
-    if (key === null || admitted === null) return attempt({ effect: createEffect(call.principal) });
-    const keyed = { key, ...traits, credential: admitted.credential };
-    return withIdempotency(call.ctx, call.principal, keyedRequest(request, keyed), attempt, (result) =>
-      route.handler.present(result, call),
-    );
+    const { ctx, principal } = call;
+    const work = (attempt: Attempt) => handle(route, request, attempt);
+    if (key === null || admitted === null) return work({ effect: createEffect(principal) });
+    const keyed = keyedRequest(request, { key, ...traits, credential: admitted.credential });
+    const present = (result: unknown) => route.handler.present(result, call);
+    return withIdempotency({ ctx, principal, request: keyed }, { work, present });
   };
 }
 

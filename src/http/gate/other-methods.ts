@@ -9,8 +9,8 @@ export const methodNotAllowed = (allow: string) =>
   new HttpProblem('method_not_allowed', `Use one of: ${allow}.`, { headers: { Allow: allow } });
 
 /**
- * For a path outside the route table, after the handlers of its methods: OPTIONS is answered with these, and
- * every other method refused.
+ * The last handler of a path outside the route table, after those of its methods: answers OPTIONS with these, and refuses
+ * every other method.
  */
 export function otherMethods(...methods: readonly string[]): RequestHandler {
   const allow = allowOf(methods);

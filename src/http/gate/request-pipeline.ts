@@ -126,18 +126,23 @@ async function inSlot(
   }
 }
 
+interface RequestToAdmit {
+  readonly req: Request;
+  readonly res: Response;
+  readonly entry: SlottedRequest;
+  /** The quota is read and not spent. */
+  readonly isFree?: boolean;
+}
+
 /** Credential and quota: every request under `/v1` passes here, whether or not it leads anywhere. */
 export async function admit(
   { ctx, quota, keys }: RequestPipeline,
-  req: Request,
-  res: Response,
-  { slot, key }: SlottedRequest,
-  free = false,
+  { req, res, entry: { slot, key }, isFree = false }: RequestToAdmit,
 ): Promise<AuthenticatedRequest> {
   const credential = await authenticate(ctx, req, keys, key);
   res.locals['tenantId'] = credential.tenantId;
   res.locals['requester'] = requesterOf(credential);
   await slot.moveTo(credential.tenantId);
-  const state = free ? await quota.read(credential, res) : await quota.spend(credential, res);
+  const state = isFree ? await quota.read(credential, res) : await quota.spend(credential, res);
   return { slot, credential, quota: state };
 }

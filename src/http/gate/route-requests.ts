@@ -84,6 +84,6 @@ function refuseMethod(pipeline: RequestPipeline, siblings: readonly Route[]): Ha
 /** A caller without a credential hears of that first, and a refused request is counted like any other. */
 const refuse = (pipeline: RequestPipeline, problem: () => HttpProblem) =>
   withSlot(pipeline, 'full', async (req: Request, res: Response, entry: SlottedRequest) => {
-    await admit(pipeline, req, res, entry);
+    await admit(pipeline, { req, res, entry });
     throw problem();
   });

@@ -23,7 +23,7 @@ export function mcpRouter(pipeline: RequestPipeline, routes: readonly Route[]): 
     refuseOtherOrigins(ctx.config.publicUrl),
     withSlot(pipeline, 'full', async (req, res, entry) => {
       nameOperation(res, { path: MCP_PATH, operationId: 'mcp' });
-      const admitted = await admit(pipeline, req, res, entry);
+      const admitted = await admit(pipeline, { req, res, entry });
       await withRefund(pipeline, res, admitted, async () => {
         const intake = createIntake(req, admitted.slot, limits);
         const bytes = await intake.receiveBody(() => receive(req, res));

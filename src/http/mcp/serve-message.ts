@@ -99,7 +99,7 @@ const answer = ({ status, headers, body }: Reply, { res }: McpCaller) =>
     answer: body ?? null,
   });
 
-/** As JSON, and as text for clients that read text alone. */
+/** A result as JSON, and as text for clients that read text alone. */
 const result = (structuredContent: Record<string, unknown>) => ({
   content: [{ type: 'text' as const, text: JSON.stringify(structuredContent) }],
   structuredContent,

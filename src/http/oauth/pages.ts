@@ -59,7 +59,7 @@ ${memberships.map(
 )}</form>`,
   );
 
-/** For somebody whose session is of a practice that the app is not for. */
+/** The page of somebody whose session is of a practice that the app is not for. */
 export const otherTenantPage = (
   form: InteractionForm,
   { appName, tenantName, email }: { appName: string; tenantName: string; email: string },

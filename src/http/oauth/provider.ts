@@ -74,7 +74,6 @@ interface IssuedToken {
 }
 
 function protocolOf(publicUrl: string): Configuration {
-  const scopes = [...ALL_SCOPES];
   return {
     scopes: [...KNOWN_SCOPES],
     responseTypes: ['code'],
@@ -85,14 +84,7 @@ function protocolOf(publicUrl: string): Configuration {
     clockTolerance: 0,
     allowOmittingSingleRegisteredRedirectUri: false,
     pkce: { required: () => true },
-    routes: {
-      authorization: '/oauth/authorize',
-      token: '/oauth/token',
-      revocation: '/oauth/revoke',
-      introspection: '/oauth/introspect',
-      jwks: '/oauth/jwks',
-      end_session: '/oauth/session/end',
-    },
+    routes: ROUTES,
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
@@ -105,17 +97,7 @@ function protocolOf(publicUrl: string): Configuration {
         allowedPolicy: (_, client, token) => token.clientId === client.clientId,
       },
       revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: () => publicUrl,
-        useGrantedResource: () => true,
-        getResourceServerInfo({ oidc }, resource) {
-          if (resource !== publicUrl && resource !== `${publicUrl}/`) throw new errors.InvalidTarget();
-          refuseNoScopes(oidc.params ?? {});
-          refuseUnknownScopes(String(oidc.params?.['scope'] ?? ''));
-          return { scope: scopes.join(' '), audience: publicUrl, accessTokenFormat: 'opaque' };
-        },
-      },
+      resourceIndicators: resourceIndicatorsOf(publicUrl),
     },
     interactions: { policy: interactionPolicy.base(), url: (_, { uid }) => `/oauth/interaction/${uid}` },
     issueRefreshToken: (_, client, source) =>
@@ -125,17 +107,44 @@ function protocolOf(publicUrl: string): Configuration {
     revokeGrantPolicy: () => true,
     clientBasedCORS: (_, origin, client) =>
       origin === publicUrl || (client.redirectUris ?? []).some((uri) => new URL(uri).origin === origin),
-    ttl: {
-      AuthorizationCode: oauth.codeSeconds.value,
-      AccessToken: oauth.accessSeconds.value,
-      ClientCredentials: oauth.accessSeconds.value,
-      RefreshToken: oauth.refreshDays.value * DAY_SECONDS,
-      Grant: oauth.refreshDays.value * DAY_SECONDS,
-      Interaction: oauth.interactionSeconds.value,
-      Session: oauth.sessionSeconds.value,
-    },
+    ttl: LIFETIMES,
   } as Configuration;
 }
+
+const ROUTES = {
+  authorization: '/oauth/authorize',
+  token: '/oauth/token',
+  revocation: '/oauth/revoke',
+  introspection: '/oauth/introspect',
+  jwks: '/oauth/jwks',
+  end_session: '/oauth/session/end',
+};
+
+/** Seconds that each kind of token, and each state, lasts. */
+const LIFETIMES = {
+  AuthorizationCode: oauth.codeSeconds.value,
+  AccessToken: oauth.accessSeconds.value,
+  ClientCredentials: oauth.accessSeconds.value,
+  RefreshToken: oauth.refreshDays.value * DAY_SECONDS,
+  Grant: oauth.refreshDays.value * DAY_SECONDS,
+  Interaction: oauth.interactionSeconds.value,
+  Session: oauth.sessionSeconds.value,
+};
+
+type Features = NonNullable<Configuration['features']>;
+
+/** Tokens are for this API alone. */
+const resourceIndicatorsOf = (publicUrl: string): Features['resourceIndicators'] => ({
+  enabled: true,
+  defaultResource: () => publicUrl,
+  useGrantedResource: () => true,
+  getResourceServerInfo({ oidc }, resource) {
+    if (resource !== publicUrl && resource !== `${publicUrl}/`) throw new errors.InvalidTarget();
+    refuseNoScopes(oidc.params ?? {});
+    refuseUnknownScopes(String(oidc.params?.['scope'] ?? ''));
+    return { scope: ALL_SCOPES.join(' '), audience: publicUrl, accessTokenFormat: 'opaque' };
+  },
+});
 
 /** There are no scopes to give unasked: a token without any could do nothing, as RFC 6749, section 3.3 lets us say. */
 function refuseNoScopes({ grant_type: grant, scope }: Readonly<Record<string, unknown>>): void {

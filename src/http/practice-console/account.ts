@@ -1,10 +1,8 @@
 import type { Request, Response } from 'express';
 import type { AppContext } from '../../context.js';
-import { checkPassword } from '../../services/users/check-password.js';
-import { choosePassword } from '../../services/users/choose-password.js';
+import { changePassword, type OwnPasswordResult } from '../../services/users/change-password.js';
 import { confirmTotp, offerTotp } from '../../services/users/confirm-totp.js';
 import type { ConsoleVisitor } from '../../services/users/console-session.js';
-import type { Refusal } from '../../services/users/sign-in-attempt.js';
 import { totpLink } from '../../services/users/totp-link.js';
 import type { RequestSlot } from '../gate/middleware/request-slot.js';
 import { browserMarkOf } from '../oauth/browser-cookie.js';
@@ -12,7 +10,7 @@ import { fieldOf } from '../oauth/forms.js';
 import type { SignInQueues } from '../oauth/sign-in-queues.js';
 import { BUSY, PASSWORD_FAULTS } from '../oauth/sign-in-steps.js';
 import { refuseForged } from './own-form.js';
-import { accountPage, secondFactorPage } from './pages/account-page.js';
+import { type AccountNotice, accountPage, secondFactorPage } from './pages/account-page.js';
 import { asVisitor, type Exchange, viewOf } from './visitors.js';
 
 export const ACCOUNT = '/console/account';
@@ -30,26 +28,8 @@ export function createAccount(ctx: AppContext, signInQueues: SignInQueues) {
         await work(visitor, { req, res, slot });
       });
 
-  /** @returns what is wrong with it, and the status of the answer; `null`: it is set */
-  async function setPassword(visitor: ConsoleVisitor, { req }: Exchange): Promise<Fault | null> {
-    const { credential, user, token } = visitor;
-    const password = fieldOf(req, 'new_password');
-    if (password !== fieldOf(req, 'repeated_password'))
-      return { status: 422, text: 'The two passwords differ.' };
-    const browser = { ip: req.ip ?? null, browserMark: browserMarkOf(req), suspendedToo: false };
-    const present = { email: user.email, password: fieldOf(req, 'current_password'), ...browser };
-    const checked = await checkPassword(ctx, present);
-    if (checked.kind !== 'right') return faultOf(checked);
-    const isOwn = checked.people.some((person) => person.credential.userId === user.id);
-    if (!isOwn) return faultOf({ kind: 'refused' });
-    const own = { interactionId: token, sessionUid: null };
-    const chosen = await choosePassword(ctx, { credential, password, ...own });
-    if (chosen === 'changed') return { status: 409, text: 'Your sign-in has changed meanwhile.' };
-    return typeof chosen === 'string' ? { status: 422, text: PASSWORD_FAULTS[chosen] } : null;
-  }
-
-  const showAccount = (visitor: ConsoleVisitor, res: Response, message: string | null, isSet = false): void =>
-    void res.type('html').send(accountPage(viewOf(ctx, visitor, null), { message, isSet }));
+  const showAccount = (visitor: ConsoleVisitor, res: Response, notice: AccountNotice): void =>
+    void res.type('html').send(accountPage(viewOf(ctx, visitor, null), notice));
 
   function showFactor(visitor: ConsoleVisitor, res: Response, secret: string, message: string | null): void {
     const totp = { secret, address: totpLink(secret, visitor.user.email) };
@@ -58,17 +38,17 @@ export function createAccount(ctx: AppContext, signInQueues: SignInQueues) {
   }
 
   return {
-    show: handled(async (visitor, { res }) => showAccount(visitor, res, null)),
-    changePassword: handled(async (visitor, exchange) => {
-      const { req, res, slot } = exchange;
-      const check = async () => ({ fault: await setPassword(visitor, exchange) });
-      const { fault } = (await slot.releaseWhile(async () => signInQueues(req).run(check))) ?? {
-        fault: faultOf(BUSY),
-      };
-      if (fault === null) return showAccount(visitor, res, null, true);
+    show: handled(async (visitor, { res }) => showAccount(visitor, res, NO_NOTICE)),
+    changePassword: handled(async (visitor, { req, res, slot }) => {
+      const form = passwordFormOf(req);
+      const change = () => changePassword(ctx, visitor, form);
+      const fault = isRepeated(req)
+        ? faultOf((await slot.releaseWhile(async () => signInQueues(req).run(change))) ?? BUSY)
+        : DIFFERENT;
+      if (fault === null) return showAccount(visitor, res, { message: null, isSet: true });
       if (fault.retryAfterSeconds !== undefined) res.set('Retry-After', String(fault.retryAfterSeconds));
       res.status(fault.status);
-      showAccount(visitor, res, fault.text);
+      showAccount(visitor, res, { message: fault.text, isSet: false });
     }),
     showFactor: handled(async (visitor, { res }) => showFactor(visitor, res, offerTotp(), null)),
     addFactor: handled(async (visitor, { req, res }) => {
@@ -84,15 +64,41 @@ export function createAccount(ctx: AppContext, signInQueues: SignInQueues) {
   };
 }
 
+const passwordFormOf = (req: Request) => ({
+  presentPassword: fieldOf(req, 'current_password'),
+  newPassword: fieldOf(req, 'new_password'),
+  ip: req.ip ?? null,
+  browserMark: browserMarkOf(req),
+});
+
+const isRepeated = (req: Request): boolean =>
+  fieldOf(req, 'new_password') === fieldOf(req, 'repeated_password');
+
+const NO_NOTICE: AccountNotice = { message: null, isSet: false };
+
 interface Fault {
   readonly status: number;
   readonly text: string;
   readonly retryAfterSeconds?: number;
 }
 
-function faultOf(refusal: Refusal): Fault {
-  if (refusal.kind === 'refused') return { status: 403, text: 'The present password is wrong.' };
-  const { retryAfterSeconds } = refusal;
-  const text = `Too many attempts. Try again in ${retryAfterSeconds} seconds.`;
-  return { status: 429, text, retryAfterSeconds };
+const DIFFERENT: Fault = { status: 422, text: 'The two passwords differ.' };
+
+/** `null`: the password is set. */
+function faultOf(result: OwnPasswordResult): Fault | null {
+  switch (result.kind) {
+    case 'changed':
+      return null;
+    case 'unsuitable':
+      return { status: 422, text: PASSWORD_FAULTS[result.fault] };
+    case 'ended':
+      return { status: 409, text: 'Your sign-in has changed meanwhile.' };
+    case 'refused':
+      return { status: 403, text: 'The present password is wrong.' };
+    case 'throttled': {
+      const { retryAfterSeconds } = result;
+      const text = `Too many attempts. Try again in ${retryAfterSeconds} seconds.`;
+      return { status: 429, text, retryAfterSeconds };
+    }
+  }
 }

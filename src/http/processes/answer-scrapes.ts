@@ -3,7 +3,7 @@ import { LIMITS } from '../../limits/limits.js';
 import { type MetricsOfProcess, toProcessMessage } from './process-message.js';
 import { onProcessMessage, sendTo, type WebProcesses } from './web-processes.js';
 
-/** In the parent: gives a process that is scraped the metrics of all that answer in time. */
+/** Gives a process that is scraped the metrics of all that answer in time. Runs in the parent. */
 export function answerScrapes(processes: WebProcesses): void {
   let asks = 0;
   cluster.on('message', (asker, value: unknown) => {

@@ -12,7 +12,7 @@ export function uuidOf(kind: IdKind, id: string): string {
 export const uuidOrNull = (kind: IdKind, id: string | null | undefined): string | null =>
   id === null || id === undefined ? null : uuidOf(kind, id);
 
-/** For a filter: absent stays absent. */
+/** The id of a filter, which stays absent where it is absent. */
 export const uuidOrAbsent = (kind: IdKind, id: string | undefined): string | undefined =>
   id === undefined ? undefined : uuidOf(kind, id);
 

@@ -117,7 +117,7 @@ export const Formed = (
   options: { maxLength: number; minLength?: number; description?: string; examples?: string[] },
 ) => Type.String({ pattern, 'x-form': form, ...options });
 
-/** From 1800 to 2199: a year outside is a slip, and one outside its range is an error to Postgres. */
+/** Years from 1800 to 2199. One outside is a slip, and far outside an error to Postgres. */
 const CENTURIES = '^(18|19|20|21)\\d{2}-';
 
 /** The years that a date may be of, and what its text must begin with for that, as a pattern. */

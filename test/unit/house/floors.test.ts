@@ -12,6 +12,7 @@ const CONFIG = join(ROOT, '.dependency-cruiser.cjs');
 /** A file, what it imports, and the rule that must say no. */
 const WRONG: readonly [file: string, imports: string, rule: string][] = [
   ['src/domain/wrong.ts', '../db/right.js', 'domain-is-pure'],
+  ['src/pages/wrong.ts', '../domain/right.js', 'pages-import-nothing'],
   ['src/queues/wrong.ts', '../services/right.js', 'contracts-below-adapters'],
   ['src/db/wrong.ts', '../services/right.js', 'adapters-below-services'],
   ['src/db/wrong-neighbour.ts', '../gateways/right.js', 'db-ignores-gateways'],

@@ -10,7 +10,7 @@ export interface PackedLibraries extends PublishedNames {
   readonly published: boolean;
 }
 
-/** From the sources, and from `dist/src`. */
+/** Folders of downloads, seen from the sources and from `dist/src`. */
 const PLACES = ['../../../../dist/downloads/', '../../../../downloads/'];
 const TYPES: Readonly<Record<string, string>> = {
   tgz: 'application/gzip',

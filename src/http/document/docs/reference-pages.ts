@@ -12,7 +12,7 @@ import { drawFields, drawShape, drawShapes, drawTopFields, shapeOf, typeOf } fro
 
 type Json = Record<string, unknown>;
 
-/** Beside an operation on its page. */
+/** Surroundings of an operation on its page. */
 interface Surroundings {
   /** Problem codes of every operation of the page. */
   readonly shared: ReadonlySet<ProblemCode>;

@@ -6,7 +6,7 @@ import { otherMethods } from '../../gate/other-methods.js';
 import { withPublicSlot } from '../../gate/request-pipeline.js';
 import { createSite } from './site.js';
 
-/** Nothing but our own origin: the pages work without a network. */
+/** The pages load from our own origin alone, and work without a network. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

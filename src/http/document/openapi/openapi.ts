@@ -103,55 +103,68 @@ export function openApiDocument(routes: readonly Route[]): Json {
     headers: new Set(),
     responses: {},
   };
-  const paths: Record<string, Record<string, DescribedOperation>> = {};
-  for (const { operation } of routes) {
-    paths[operation.path] = {
-      ...paths[operation.path],
-      [operation.method]: describeOperation(operation, shared),
-    };
-  }
+  const paths = describePaths(routes, shared);
   shared.print(problemSchema());
   const components = shareParts(paths, schemas);
   const library = libraryOf({ paths: components.paths, components } as unknown as OpenApi);
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Tax compliance API',
-      version: releaseName(null),
-      summary: 'UK Self Assessment: import, categorise, calculate, file, report.',
-      description: DESCRIPTION,
-      contact: { name: 'Support', url: 'https://example.com/support', email: 'support@example.com' },
-      license: { name: 'MIT', identifier: 'MIT' },
-    },
-    servers: [
-      {
-        url: '/',
-        description: 'This deployment. The key decides whether a request sees live or test data.',
-        'x-internal': false,
-      },
-    ],
+    info: infoOf(),
+    servers: SERVERS,
     security: [{ apiKey: [] }, { oauth2: [] }],
-    tags: [...new Set(routes.map(({ operation }) => operation.tag))]
-      .sort()
-      .map((name) => ({ name, description: TAG_DESCRIPTIONS[name] ?? name })),
+    tags: tagsOf(routes),
     ...COMMON_HEADERS,
     paths: withSamples(components.paths, routes, library),
     webhooks: components.webhooks,
     components: {
-      securitySchemes: {
-        apiKey: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'An API key, `tck_live_…` or `tck_test_…`. RFC 6750.',
-        },
-        oauth2: OAUTH2,
-      },
+      securitySchemes: { apiKey: API_KEY, oauth2: OAUTH2 },
       schemas: components.schemas,
       responses: shared.responses,
       parameters: { ...components.parameters, ...WEBHOOK_PARAMETERS },
       headers: sharedHeaders(shared.headers),
     },
   };
+}
+
+const infoOf = () => ({
+  title: 'Tax compliance API',
+  version: releaseName(null),
+  summary: 'UK Self Assessment: import, categorise, calculate, file, report.',
+  description: DESCRIPTION,
+  contact: { name: 'Support', url: 'https://example.com/support', email: 'support@example.com' },
+  license: { name: 'MIT', identifier: 'MIT' },
+});
+
+const SERVERS = [
+  {
+    url: '/',
+    description: 'This deployment. The key decides whether a request sees live or test data.',
+    'x-internal': false,
+  },
+];
+
+const API_KEY = {
+  type: 'http',
+  scheme: 'bearer',
+  description: 'An API key, `tck_live_…` or `tck_test_…`. RFC 6750.',
+};
+
+const tagsOf = (routes: readonly Route[]) =>
+  [...new Set(routes.map(({ operation }) => operation.tag))]
+    .sort()
+    .map((name) => ({ name, description: TAG_DESCRIPTIONS[name] ?? name }));
+
+type DescribedPaths = Record<string, Record<string, DescribedOperation>>;
+
+function describePaths(routes: readonly Route[], shared: SharedParts): DescribedPaths {
+  const paths: DescribedPaths = {};
+  for (const { operation } of routes) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method]: describeOperation(operation, shared),
+    };
+  }
+  return paths;
 }
 
 interface SharedComponents {
@@ -162,10 +175,7 @@ interface SharedComponents {
 }
 
 /** Shapes and parameters that appear in several places, listed once. */
-function shareParts(
-  paths: Readonly<Record<string, Record<string, DescribedOperation>>>,
-  schemas: Json,
-): SharedComponents {
+function shareParts(paths: Readonly<DescribedPaths>, schemas: Json): SharedComponents {
   const sharing = createSchemaSharing(schemas);
   const listed = shareParameters(sharing.share(paths) as typeof paths);
   const webhooks = sharing.share(describeWebhooks());

@@ -32,7 +32,7 @@ export function printSchema(schema: unknown, schemas: Json, parents: readonly st
   return { $ref: `#/components/schemas/${title}` };
 }
 
-/** Nothing is shorter than this anyway. */
+/** Keywords that say nothing at 0: no value is shorter. */
 const LEAST = new Set(['minItems', 'minLength']);
 const OWN_KEYWORDS = new Set(['$id', 'title', 'x-money', 'x-id-kind', 'x-text', 'x-form']);
 
@@ -58,7 +58,7 @@ function describedField(name: string, printed: unknown, parents: readonly string
   return words === null ? printed : { ...printed, description: `${words}${unitOf(printed)}` };
 }
 
-/** Only amounts of money and percentages, of which the largest is 100, have doubles of this size. */
+/** The unit of an amount of money. Doubles of this size are amounts; other doubles are percentages, to 100 at most. */
 const unitOf = (printed: object) =>
   'maximum' in printed &&
   Number(printed.maximum) > 99_999_999_999 &&

@@ -115,7 +115,7 @@ function withoutNull(schema: Json): Json {
 const keyOf = (schema: Json) =>
   JSON.stringify(Object.entries(schema).filter(([keyword]) => !ANNOTATIONS.has(keyword)));
 
-/** Its words, and what else the shared schema does not say as well. */
+/** The description of a schema, and annotations that the shared one does not have alike. */
 const annotationsOf = (schema: Json, shared: Json): Json =>
   Object.fromEntries(
     Object.entries(schema).filter(

@@ -8,7 +8,7 @@ interface ProblemWords {
 
 const words = (happened: string, todo: string): ProblemWords => ({ happened, todo });
 
-/** For each code. Words between backticks are code. */
+/** The words of each problem code. Text between backticks is code. */
 export const PROBLEM_WORDS: Readonly<Record<ProblemCode, ProblemWords>> = {
   malformed_json: words(
     'The body could not be read as JSON: it is empty, cut short, or not valid JSON in UTF-8.',

@@ -11,7 +11,7 @@ export interface Deprecation {
 }
 
 /**
- * By `operationId`: all that is deprecated, and until when it works. Answers, the OpenAPI document and `/docs/stability`
+ * All that is deprecated, by `operationId`, and until when it works. Answers, the OpenAPI document and `/docs/stability`
  * follow from this table alone. Nothing is deprecated at present.
  */
 export const DEPRECATIONS: Readonly<Record<string, Deprecation>> = {};

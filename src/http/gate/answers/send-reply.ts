@@ -9,7 +9,7 @@ import { partOfFile } from './part-of-file.js';
 import { sendPrepared } from './prepared-answer.js';
 import type { Reply } from './reply.js';
 
-/** For an answer that is streamed: how its reader is waited for. */
+/** How the reader of a streamed answer is waited for. */
 interface Download {
   readonly slot: RequestSlot;
   readonly slowReaderMs: number;

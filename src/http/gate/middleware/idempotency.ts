@@ -72,17 +72,26 @@ interface Attempt {
   setUploadDigest(digest: string): void;
 }
 
+/** A request under a key, with its caller. */
+interface KeyedCall {
+  readonly ctx: AppContext;
+  readonly principal: Principal;
+  readonly request: KeyedRequest;
+}
+
+interface KeyedWork {
+  readonly work: (attempt: Attempt) => Promise<Reply>;
+  /** Makes the answer that is stored, in the transaction of the effect. */
+  readonly present: (result: unknown) => Reply;
+}
+
 /**
  * Runs `work` at most once for a key of one credential. A repeat with the same request gets the stored answer; with
- * another request, 422. A credential that was rotated goes on with its answers, but for those that hold a secret. The answer is stored in the transaction of the effect, so no crash can part them.
+ * another request, 422. A credential that was rotated goes on with its answers, but for those that hold a secret. The answer is
+ * stored in the transaction of the effect, so no crash can part them.
  */
-export async function withIdempotency(
-  ctx: AppContext,
-  principal: Principal,
-  request: KeyedRequest,
-  work: (attempt: Attempt) => Promise<Reply>,
-  present: (result: unknown) => Reply,
-): Promise<Reply> {
+export async function withIdempotency(call: KeyedCall, { work, present }: KeyedWork): Promise<Reply> {
+  const { ctx, principal, request } = call;
   const isUpload = request.digestUpload !== undefined;
   let fingerprint = fingerprintOf(request.shape, isUpload ? null : request.body);
   const { lineageId, credentialId } = request.owner;
@@ -117,20 +126,24 @@ export async function withIdempotency(
     isKept = true;
     return reply;
   } catch (error) {
-    isKept = effect.isCommitted || (await keepRefusal(ctx, held, error, request, fingerprint));
+    isKept = effect.isCommitted || (await keepRefusal(ctx, held, { error, request, fingerprint }));
     throw error;
   } finally {
     await (isKept ? held.end() : held.release());
   }
 }
 
+interface FailedRequest {
+  readonly error: unknown;
+  readonly request: KeyedRequest;
+  readonly fingerprint: Buffer;
+}
+
 /** @returns whether the refusal is one to repeat, and was kept */
 async function keepRefusal(
   ctx: AppContext,
   held: HeldKey,
-  error: unknown,
-  request: KeyedRequest,
-  fingerprint: Buffer,
+  { error, request, fingerprint }: FailedRequest,
 ): Promise<boolean> {
   if (!(error instanceof AppError) || error instanceof ValidationError) return false;
   const { document } = problemFrom(error, {

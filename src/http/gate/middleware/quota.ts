@@ -20,81 +20,77 @@ export interface Quota {
  * A fixed window of one hour per key, opened by its first request, counted in Redis so that every process
  * shares it. A rotated key keeps its window. When Redis is away requests are let through, and logged.
  */
-export function createQuota({
-  redis,
-  config,
-  now,
-  faults,
-}: Pick<AppContext, 'redis' | 'config' | 'now' | 'faults'>): Quota {
-  const limiters = new Map<number, RateLimiterRedis>();
-  const limiterOf = (limit: number) => {
-    const known = limiters.get(limit);
-    if (known) return known;
-    const limiter = createQuotaLimiter({ redis, config }, limit);
-    limiters.set(limit, limiter);
-    return limiter;
+export function createQuota(ctx: Pick<AppContext, 'redis' | 'config' | 'now' | 'faults'>): Quota {
+  const { now, faults } = ctx;
+  const limiterOf = createLimiters(ctx);
+  const tell = (res: Response, limit: number, result: RateLimiterRes | null): QuotaState => {
+    const state = stateOf(limit, result);
+    if (!res.headersSent) setHeaders(res, state, now());
+    return state;
   };
-  const keyOf = (credential: Credential) => credential.lineageId;
-  const limitOf = (credential: Credential) => hourlyLimit(credential.plan, credential.hourlyLimitOverride);
-
-  const stateOf = (limit: number, result: RateLimiterRes | null): QuotaState => ({
-    limit,
-    used: Math.max(0, Math.min(limit, result?.consumedPoints ?? 0)),
-    resetSeconds: Math.ceil(Math.max(0, result?.msBeforeNext ?? QUOTA_WINDOW_SECONDS * 1000) / 1000),
-  });
-
-  const tell = (res: Response, state: QuotaState) => {
-    const remaining = state.limit - state.used;
-    res
-      .setHeader('RateLimit-Policy', `"hour";q=${state.limit};w=${QUOTA_WINDOW_SECONDS}`)
-      .setHeader('RateLimit', `"hour";r=${remaining};t=${state.resetSeconds}`)
-      .setHeader('X-RateLimit-Limit', String(state.limit))
-      .setHeader('X-RateLimit-Remaining', String(remaining))
-      .setHeader('X-RateLimit-Reset', String(Math.ceil(now().getTime() / 1000) + state.resetSeconds));
-  };
-
   return {
     async spend(credential, res) {
       const limit = limitOf(credential);
       const limiter = limiterOf(limit);
       try {
-        const state = stateOf(limit, await limiter.consume(keyOf(credential)));
-        tell(res, state);
-        return state;
+        return tell(res, limit, await limiter.consume(keyOf(credential)));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) {
           faults.error(error, 'the store of quotas failed: the request is let through');
-          const unknown = stateOf(limit, null);
-          tell(res, unknown);
-          return unknown;
+          return tell(res, limit, null);
         }
         await limiter.reward(keyOf(credential));
-        const state = stateOf(limit, error);
-        tell(res, state);
-        throw quotaExceeded(credential, state);
+        throw quotaExceeded(credential, tell(res, limit, error));
       }
     },
     async refund(credential, res) {
       const limit = limitOf(credential);
       try {
-        const state = stateOf(limit, await limiterOf(limit).reward(keyOf(credential)));
-        if (!res.headersSent) tell(res, state);
+        tell(res, limit, await limiterOf(limit).reward(keyOf(credential)));
       } catch (error) {
         faults.error(error, 'the store of quotas failed: nothing is refunded');
       }
     },
     async read(credential, res) {
       const limit = limitOf(credential);
-      const state = stateOf(
-        limit,
-        await limiterOf(limit)
-          .get(keyOf(credential))
-          .catch(() => null),
-      );
-      tell(res, state);
-      return state;
+      const result = await limiterOf(limit)
+        .get(keyOf(credential))
+        .catch(() => null);
+      return tell(res, limit, result);
     },
   };
+}
+
+/** A limiter for each limit, made for the first request that has it. */
+function createLimiters(ctx: Pick<AppContext, 'redis' | 'config'>): (limit: number) => RateLimiterRedis {
+  const limiters = new Map<number, RateLimiterRedis>();
+  return (limit) => {
+    const known = limiters.get(limit);
+    if (known) return known;
+    const limiter = createQuotaLimiter(ctx, limit);
+    limiters.set(limit, limiter);
+    return limiter;
+  };
+}
+
+const keyOf = (credential: Credential) => credential.lineageId;
+
+const limitOf = (credential: Credential) => hourlyLimit(credential.plan, credential.hourlyLimitOverride);
+
+const stateOf = (limit: number, result: RateLimiterRes | null): QuotaState => ({
+  limit,
+  used: Math.max(0, Math.min(limit, result?.consumedPoints ?? 0)),
+  resetSeconds: Math.ceil(Math.max(0, result?.msBeforeNext ?? QUOTA_WINDOW_SECONDS * 1000) / 1000),
+});
+
+function setHeaders(res: Response, { limit, used, resetSeconds }: QuotaState, now: Date): void {
+  const remaining = limit - used;
+  res
+    .setHeader('RateLimit-Policy', `"hour";q=${limit};w=${QUOTA_WINDOW_SECONDS}`)
+    .setHeader('RateLimit', `"hour";r=${remaining};t=${resetSeconds}`)
+    .setHeader('X-RateLimit-Limit', String(limit))
+    .setHeader('X-RateLimit-Remaining', String(remaining))
+    .setHeader('X-RateLimit-Reset', String(Math.ceil(now.getTime() / 1000) + resetSeconds));
 }
 
 function quotaExceeded(credential: Credential, state: QuotaState): HttpProblem {

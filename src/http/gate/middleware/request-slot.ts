@@ -24,7 +24,7 @@ export interface RequestSlot extends Scheduler {
   leave(): void;
 }
 
-/** For a probe whose turn does not come soon. */
+/** The slot of a probe whose turn does not come soon. */
 export const FREE_SLOT: RequestSlot = {
   ...UNSHARED,
   releaseWhile: (work) => work(),

@@ -79,58 +79,88 @@ async function* guarded(source: Readable): AsyncGenerator<Uint8Array> {
   }
 }
 
+/** A form while it is read. */
+interface FormReading {
+  readonly request: IncomingMessage;
+  readonly source: Readable;
+  readonly parser: busboy.Busboy;
+  readonly fields: Record<string, string>;
+  /** The file, once its part has begun. */
+  opened: PassThrough | null;
+  readonly resolve: (upload: Upload) => void;
+  readonly reject: (problem: HttpProblem) => void;
+}
+
 async function openForm(request: IncomingMessage, source: Readable): Promise<Upload> {
-  const fields: Record<string, string> = {};
   const parser = newParser(request);
   return new Promise((resolve, reject) => {
-    let opened: PassThrough | null = null;
-    const refuse = (problem: HttpProblem) => {
-      source.unpipe(parser);
-      source.resume();
-      if (opened === null) reject(problem);
-      else opened.destroy(problem);
-    };
-    parser.on('field', (name, value, info) => {
-      const fault = fieldFault(name, value, info) ?? repeatedFault(name, fields);
-      if (fault === null) fields[name] = value;
-      else refuse(fault);
-    });
-    parser.on('file', (name, stream, info) => {
-      // The parser destroys it when the caller breaks off: an error that nobody listens for would end the process.
-      stream.on('error', () => undefined);
-      if (name !== 'file' || info.filename === undefined || opened !== null) {
-        stream.resume();
-        refuse(fileFault(name, info.filename, opened !== null));
-        return;
-      }
-      const content = new PassThrough();
-      content.on('error', () => stream.resume());
-      opened = content;
-      stream.on('limit', () => content.destroy(new Error('truncated')));
-      stream.on('error', (error) => content.destroy(error));
-      stream.pipe(content, { end: false });
-      parser.on('close', () => content.end());
-      parser.on('error', (error) =>
-        content.destroy(error instanceof Error ? error : new Error('broken form')),
-      );
-      request.on('aborted', () => content.destroy(new Error('aborted')));
-      resolve({
-        contentType: info.mimeType,
-        filename: info.filename,
-        content: guarded(content),
-        fields: () => fields,
-      });
-    });
-    parser.on('filesLimit', () => refuse(badForm('file', 'may be there once')));
-    parser.on('fieldsLimit', () => refuse(badForm('', `has more than ${MAX_FIELDS} fields`)));
-    parser.on('partsLimit', () => refuse(badForm('', `has more than ${MAX_FIELDS + 1} parts`)));
-    parser.on('close', () => {
-      if (opened === null) refuse(badForm('file', 'is required, with a filename'));
-    });
-    parser.on('error', () => refuse(badForm('', 'could not be read')));
+    const form: FormReading = { request, source, parser, fields: {}, opened: null, resolve, reject };
+    readFields(form);
+    readFile(form);
+    refuseFaults(form);
     source.on('error', (error) => parser.destroy(error));
     source.pipe(parser);
   });
+}
+
+/** Refuses the form, or the file where that is being read already. */
+function refuse({ source, parser, opened, reject }: FormReading, problem: HttpProblem): void {
+  source.unpipe(parser);
+  source.resume();
+  if (opened === null) reject(problem);
+  else opened.destroy(problem);
+}
+
+function readFields(form: FormReading): void {
+  form.parser.on('field', (name, value, info) => {
+    const fault = fieldFault(name, value, info) ?? repeatedFault(name, form.fields);
+    if (fault === null) form.fields[name] = value;
+    else refuse(form, fault);
+  });
+}
+
+function readFile(form: FormReading): void {
+  form.parser.on('file', (name, stream, info) => {
+    // The parser destroys it when the caller breaks off: an error that nobody listens for would end the process.
+    stream.on('error', () => undefined);
+    if (name !== 'file' || info.filename === undefined || form.opened !== null) {
+      stream.resume();
+      refuse(form, fileFault(name, info.filename, form.opened !== null));
+      return;
+    }
+    const content = passOn(form, stream);
+    form.opened = content;
+    form.resolve({
+      contentType: info.mimeType,
+      filename: info.filename,
+      content: guarded(content),
+      fields: () => form.fields,
+    });
+  });
+}
+
+/** The bytes of a part. They end with the form, so that its fields are complete then. */
+function passOn({ request, parser }: FormReading, stream: Readable): PassThrough {
+  const content = new PassThrough();
+  content.on('error', () => stream.resume());
+  stream.on('limit', () => content.destroy(new Error('truncated')));
+  stream.on('error', (error) => content.destroy(error));
+  stream.pipe(content, { end: false });
+  parser.on('close', () => content.end());
+  parser.on('error', (error) => content.destroy(error instanceof Error ? error : new Error('broken form')));
+  request.on('aborted', () => content.destroy(new Error('aborted')));
+  return content;
+}
+
+function refuseFaults(form: FormReading): void {
+  const { parser } = form;
+  parser.on('filesLimit', () => refuse(form, badForm('file', 'may be there once')));
+  parser.on('fieldsLimit', () => refuse(form, badForm('', `has more than ${MAX_FIELDS} fields`)));
+  parser.on('partsLimit', () => refuse(form, badForm('', `has more than ${MAX_FIELDS + 1} parts`)));
+  parser.on('close', () => {
+    if (form.opened === null) refuse(form, badForm('file', 'is required, with a filename'));
+  });
+  parser.on('error', () => refuse(form, badForm('', 'could not be read')));
 }
 
 /** A fault of a form that names the part, by a name that we know ourselves; `''` is the form itself. */

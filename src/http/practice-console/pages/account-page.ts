@@ -2,11 +2,14 @@ import { html } from '../../../pages/html.js';
 import { facts } from '../../../pages/parts.js';
 import { csrfField, layout, note, type View } from './layout.js';
 
+/** Outcome of a change of the password; neither before one. */
+export interface AccountNotice {
+  readonly message: string | null;
+  readonly isSet: boolean;
+}
+
 /** The page of the person's own account: who they are here, and what they sign in with. */
-export function accountPage(
-  view: View,
-  password: { readonly message: string | null; readonly isSet: boolean },
-): string {
+export function accountPage(view: View, password: AccountNotice): string {
   const { user, tenantName } = view.visitor;
   const content = html`<div class="heading"><h1>Your account</h1></div>
 ${password.isSet ? note('The password is set. You are signed out everywhere else.') : null}

@@ -33,7 +33,7 @@ export function presentClient(client: Client) {
   };
 }
 
-/** Only in the answer to a write that has given a NINO which others have. */
+/** Warnings of a NINO that other clients have; in the answer to the write that gave it alone. */
 function presentWarnings({ sameNino = [] }: Client) {
   if (sameNino.length === 0) return {};
   const code: ClientWarningCode = 'duplicate_nino';

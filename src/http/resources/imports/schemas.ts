@@ -88,7 +88,7 @@ export const importListQuery = {
 
 const Column = Type.Union([VerbatimText(200), Whole(1, 1000)]);
 
-/** Its keys are checked one by one when it is used or saved. */
+/** A column mapping. Its keys are checked one by one when it is used or saved. */
 export const Mapping = Type.Unsafe<Readonly<Record<string, unknown>>>({
   type: 'object',
   description: 'Which column is which, by heading or by position from 1.',

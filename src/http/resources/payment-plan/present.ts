@@ -13,7 +13,7 @@ interface Shown {
 }
 
 export function presentPaymentPlan(plan: PaymentPlan, { clientId, bankAccount, showsReference }: Shown) {
-  const { points, reduced, interestRate } = plan;
+  const { interestRate } = plan;
   const reference = referenceOf(plan.utr, showsReference);
   return {
     client_id: publicId('client', clientId),
@@ -21,44 +21,12 @@ export function presentPaymentPlan(plan: PaymentPlan, { clientId, bankAccount, s
     read_at: plan.readAt.toISOString(),
     account: plan.account,
     penalties_from: plan.penaltiesFrom,
-    payments: plan.payments.map((payment) => ({
-      source: payment.source,
-      what: payment.what,
-      tax_year: yearOf(payment.taxYear),
-      due_on: payment.dueOn,
-      amount: poundsFromPence(payment.amountPence),
-      outstanding: poundsFromPence(payment.outstandingPence),
-      is_estimate: payment.isEstimate,
-      interest_to_date: poundsFromPence(payment.interestPence),
-      reference,
-    })),
+    payments: plan.payments.map((payment) => ({ ...presentPayment(payment), reference })),
     interest_rate: interestRate.bps / 100,
     interest_rate_since: interestRate.since,
-    bank_account:
-      bankAccount === null
-        ? null
-        : {
-            name: bankAccount.name,
-            sort_code: bankAccount.sortCode,
-            account_number: bankAccount.accountNumber,
-          },
-    points: {
-      source: points.source,
-      regime: points.regime,
-      count: points.count,
-      threshold: points.threshold,
-      expires_on: points.expiresOn,
-      next_costs: poundsFromPence(points.nextCostsPence),
-    },
-    penalties: plan.penalties.map((penalty) => ({
-      source: penalty.source,
-      code: penalty.code,
-      tax_year: yearOf(penalty.taxYear),
-      amount: poundsFromPence(penalty.amountPence),
-      outstanding: penalty.outstandingPence === null ? null : poundsFromPence(penalty.outstandingPence),
-      due_on: penalty.dueOn,
-      is_final: penalty.isFinal,
-    })),
+    bank_account: presentBankAccount(bankAccount),
+    points: presentPoints(plan.points),
+    penalties: plan.penalties.map(presentPenalty),
     refunds: plan.refunds.map(({ source, taxYear, amountPence, isEstimate }) => ({
       source,
       tax_year: yearOf(taxYear),
@@ -70,19 +38,56 @@ export function presentPaymentPlan(plan: PaymentPlan, { clientId, bankAccount, s
       collected_in: yearOf(collectedIn),
       amount: poundsFromPence(amountPence),
     })),
-    reduced_payments_on_account:
-      reduced === null
-        ? null
-        : {
-            tax_year: formatTaxYear(reduced.taxYear),
-            each: poundsFromPence(reduced.eachPence),
-            reduced_each: poundsFromPence(reduced.reducedEachPence),
-            less_to_pay: poundsFromPence(reduced.lessToPayPence),
-            interest_if_too_low: poundsFromPence(reduced.interestIfTooLowPence),
-            basis: reduced.basis,
-          },
+    reduced_payments_on_account: presentReduced(plan.reduced),
   };
 }
+
+const presentPayment = (payment: PaymentPlan['payments'][number]) => ({
+  source: payment.source,
+  what: payment.what,
+  tax_year: yearOf(payment.taxYear),
+  due_on: payment.dueOn,
+  amount: poundsFromPence(payment.amountPence),
+  outstanding: poundsFromPence(payment.outstandingPence),
+  is_estimate: payment.isEstimate,
+  interest_to_date: poundsFromPence(payment.interestPence),
+});
+
+const presentBankAccount = (account: Shown['bankAccount']) =>
+  account === null
+    ? null
+    : { name: account.name, sort_code: account.sortCode, account_number: account.accountNumber };
+
+const presentPoints = (points: PaymentPlan['points']) => ({
+  source: points.source,
+  regime: points.regime,
+  count: points.count,
+  threshold: points.threshold,
+  expires_on: points.expiresOn,
+  next_costs: poundsFromPence(points.nextCostsPence),
+});
+
+const presentPenalty = (penalty: PaymentPlan['penalties'][number]) => ({
+  source: penalty.source,
+  code: penalty.code,
+  tax_year: yearOf(penalty.taxYear),
+  amount: poundsFromPence(penalty.amountPence),
+  outstanding: penalty.outstandingPence === null ? null : poundsFromPence(penalty.outstandingPence),
+  due_on: penalty.dueOn,
+  is_final: penalty.isFinal,
+});
+
+const presentReduced = (reduced: PaymentPlan['reduced']) =>
+  reduced === null
+    ? null
+    : {
+        tax_year: formatTaxYear(reduced.taxYear),
+        each: poundsFromPence(reduced.eachPence),
+        reduced_each: poundsFromPence(reduced.reducedEachPence),
+        less_to_pay: poundsFromPence(reduced.lessToPayPence),
+        interest_if_too_low: poundsFromPence(reduced.interestIfTooLowPence),
+        basis: reduced.basis,
+      };
 
 const yearOf = (taxYear: TaxYearStart | null) => (taxYear === null ? null : formatTaxYear(taxYear));
 

@@ -25,7 +25,7 @@ export const PayeReference = () =>
 export const PartnershipUtr = () =>
   Formed('^[0-9]{10}$', 'ten digits, such as 1234567890', { maxLength: 10, examples: ['1234567890'] });
 
-/** As Companies House gives it. */
+/** A company’s number, as Companies House gives it. */
 export const CompanyNumber = () =>
   Formed('^(?:\\d{8}|[A-Za-z]{2}\\d{6})$', 'eight digits, or two letters and six digits, such as 01234567', {
     maxLength: 8,

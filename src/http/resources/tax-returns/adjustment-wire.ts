@@ -65,7 +65,7 @@ const movementsFrom = (pool: MovementsBody): PoolMovements => ({
   disposals: penceOf(pool.disposals ?? 0),
 });
 
-/** As it was sent, so that it can be sent again; the measures it does not give are left out. */
+/** An adjustment as it was sent, so that it can be sent again; measures that it does not give are left out. */
 export const presentAdjustment = (adjustment: Adjustment) => ({
   code: adjustment.code,
   amount: adjustment.amountPence === null ? null : poundsFromPence(adjustment.amountPence),

@@ -24,7 +24,7 @@ import {
 } from './filing-schemas.js';
 import { presentFull } from './present.js';
 import { presentReceipt } from './present-receipt.js';
-import { refOf, refProblems, replyWithReturn, taxReturnParams } from './return-ref.js';
+import { filingProblems, refOf, refProblems, replyWithReturn, taxReturnParams } from './return-ref.js';
 import { AmendmentInput, refQuery, TaxReturnFull } from './schemas.js';
 
 const tag = 'Tax returns';
@@ -62,11 +62,7 @@ export const filingRoutes: readonly Route[] = [
       },
       problems: [
         ...refProblems,
-        'not_authorised_with_hmrc',
-        'main_agent_required',
-        'hmrc_not_configured',
-        'nino_missing',
-        'tax_year_not_ended',
+        ...filingProblems,
         'preparation_in_progress',
         'submission_in_progress',
         'already_submitted',
@@ -85,7 +81,7 @@ export const filingRoutes: readonly Route[] = [
       present: replyAccepted,
       wait: {
         status: 200,
-        reload: (call, view) => reload(call, view),
+        reload,
         isFinished: isSettled,
       },
     },
@@ -165,11 +161,7 @@ export const filingRoutes: readonly Route[] = [
         'already_submitted',
         'preparation_in_progress',
         'invalid_state',
-        'not_authorised_with_hmrc',
-        'main_agent_required',
-        'hmrc_not_configured',
-        'nino_missing',
-        'tax_year_not_ended',
+        ...filingProblems,
         'fraud_prevention_incomplete',
         'wording_outdated',
         'tax_year_not_supported',
@@ -186,7 +178,7 @@ export const filingRoutes: readonly Route[] = [
       present: replyAccepted,
       wait: {
         status: 200,
-        reload: (call, view) => reload(call, view),
+        reload,
         isFinished: isSettled,
       },
     },
@@ -264,8 +256,9 @@ export const filingRoutes: readonly Route[] = [
 
 type ReloadCall = Pick<Parameters<Parameters<typeof route>[1]['handle']>[0], 'ctx' | 'principal'>;
 
-const reload = ({ ctx, principal }: ReloadCall, { taxReturn }: TaxReturnView) =>
-  readTaxReturn(ctx, principal, { ref: publicId('taxReturn', taxReturn.id), clientId: null });
+function reload({ ctx, principal }: ReloadCall, { taxReturn }: TaxReturnView): Promise<TaxReturnView> {
+  return readTaxReturn(ctx, principal, { ref: publicId('taxReturn', taxReturn.id), clientId: null });
+}
 
 function replyWithPdf(receipt: Receipt): Reply {
   const name = `receipt-${formatTaxYear(receipt.taxReturn.taxYear)}-v${receipt.taxReturn.filingVersion}.pdf`;

@@ -21,7 +21,7 @@ import { IssueCode, IssueCount } from './issue-schemas.js';
 
 const figuresHash = () =>
   Formed('^[0-9a-f]{64}$', 'the `figures_hash` of a calculation', { maxLength: 64, minLength: 64 });
-/** As `path` of an issue has it. */
+/** The form of `path` of an issue. */
 const IssuePath = () => Formed('^/[a-z0-9_/]{1,199}$', 'the `path` of an issue', { maxLength: 200 });
 /** More than the fields of a return that are not sent. */
 const MOST_PLACES = 100;

@@ -91,7 +91,7 @@ export function presentFull(view: TaxReturnView) {
   };
 }
 
-/** For a return that is still to be filled in. */
+/** Proposed inputs of a return that is still to be filled in; `null` of another. */
 function presentProposed({ taxReturn, yearBefore }: TaxReturnView) {
   if (yearBefore === null || taxReturn.filed !== null || isLocked(taxReturn.state)) return null;
   const proposed = proposedInputs(taxReturn.inputs, yearBefore.inputs);

@@ -11,6 +11,15 @@ export const taxReturnParams = { ref: { text: TaxReturnRef } } as const;
 /** Problems of a `{ref}` that is a year. */
 export const refProblems = ['invalid_tax_year', 'client_required'] as const;
 
+/** Problems of a client or a year that is not ready to be filed with HMRC. */
+export const filingProblems = [
+  'not_authorised_with_hmrc',
+  'main_agent_required',
+  'hmrc_not_configured',
+  'nino_missing',
+  'tax_year_not_ended',
+] as const;
+
 export type RefCall = Pick<Call<{ client_id?: string }, unknown>, 'params' | 'query'>;
 
 /** The `{ref}` of a path, with the client that the query may name. */

@@ -42,6 +42,13 @@ import {
 
 const tag = 'Tax returns';
 const params = taxReturnParams;
+/** Problems of a change to a return that is being filed, or is filed. */
+const changeProblems = [
+  'already_submitted',
+  'submission_in_progress',
+  'preparation_in_progress',
+  'invalid_state',
+] as const;
 
 const OPERATIONS: readonly Route[] = [
   route(
@@ -142,13 +149,7 @@ const OPERATIONS: readonly Route[] = [
       responses: {
         200: { description: 'The tax return.', schema: TaxReturnViewSchema, someHeaders: ['Issues'] },
       },
-      problems: [
-        ...refProblems,
-        'already_submitted',
-        'submission_in_progress',
-        'preparation_in_progress',
-        'invalid_state',
-      ],
+      problems: [...refProblems, ...changeProblems],
     },
     {
       async handle(call) {
@@ -176,13 +177,7 @@ const OPERATIONS: readonly Route[] = [
       query: refQuery,
       ifMatch: 'required',
       responses: { 204: { description: 'Deleted.' } },
-      problems: [
-        ...refProblems,
-        'already_submitted',
-        'submission_in_progress',
-        'preparation_in_progress',
-        'invalid_state',
-      ],
+      problems: [...refProblems, ...changeProblems],
     },
     {
       handle: (call) => deleteTaxReturn(call.ctx, call.effect, { ...refOf(call), ifMatch: call.ifMatch }),

@@ -73,7 +73,7 @@ export const CategorisationSchema = Named(
   }),
 );
 
-/** For `Prefer: wait` on everything that answers with a categorisation job. */
+/** How `Prefer: wait` waits, wherever the answer is a categorisation job. */
 export const awaitedCategorisation = {
   status: 201,
   reload: ({ ctx, principal }: Call<unknown, unknown>, { id }: CategorisationJob) =>

@@ -1,8 +1,7 @@
 import {
-  listWebhookDeliveries,
+  listDeliveriesOfEndpoint,
   loadDeliveryWithAttempts,
 } from '../../../db/webhooks/webhook-deliveries-queries.js';
-import { loadWebhookEndpoint } from '../../../db/webhooks/webhook-endpoints-queries.js';
 import { publicId } from '../../../domain/ids.js';
 import { readTenant } from '../../../services/in-tenant.js';
 import { assertNotClientBound } from '../../../services/webhooks/assert-not-client-bound.js';
@@ -12,9 +11,13 @@ import { accepted, ok } from '../../gate/answers/reply.js';
 import { type Route, route, writeRoute } from '../../gate/route.js';
 import { pageOf, presentPage } from '../../shapes/pagination.js';
 import { PageOf } from '../../shapes/schemas.js';
-import { instantOf, typesOf } from '../events/filters.js';
 import { presentDelivery, presentDeliveryWithAttempts } from './present.js';
-import { deliveryListQuery, WebhookDeliverySchema, WebhookDeliveryWithAttempts } from './schemas.js';
+import {
+  deliveryFiltersOf,
+  deliveryListQuery,
+  WebhookDeliverySchema,
+  WebhookDeliveryWithAttempts,
+} from './schemas.js';
 
 const tag = 'Webhooks';
 
@@ -38,22 +41,9 @@ export const webhookDeliveryRoutes: readonly Route[] = [
     {
       async handle(call) {
         assertNotClientBound(call.principal);
-        const { status, type, created_since, created_until } = call.query;
-        const filters = {
-          endpointId: call.params['id'] ?? '',
-          status,
-          types: typesOf(type),
-          createdSince: instantOf('created_since', created_since),
-          createdUntil: instantOf('created_until', created_until),
-        };
+        const filters = deliveryFiltersOf(call);
         const request = pageOf(call);
-        return readTenant(call.ctx, call.principal, async (db) => {
-          const [, page] = await Promise.all([
-            loadWebhookEndpoint(db, filters.endpointId),
-            listWebhookDeliveries(db, filters, request),
-          ]);
-          return page;
-        });
+        return readTenant(call.ctx, call.principal, (db) => listDeliveriesOfEndpoint(db, filters, request));
       },
       present: (page, call) => presentPage(page, presentDelivery, call),
     },

@@ -1,6 +1,8 @@
-import Type from 'typebox';
+import Type, { type Static, type TObject } from 'typebox';
+import type { DeliveryFilters } from '../../../db/webhooks/webhook-deliveries-queries.js';
 import { DELIVERY_FAILURE_CODE_LIST } from '../../../domain/codes/delivery-failure-codes.js';
 import { DELIVERY_STATUSES } from '../../../domain/webhooks/webhook-delivery.js';
+import type { Call } from '../../gate/route.js';
 import {
   CodeOf,
   Id,
@@ -16,6 +18,7 @@ import {
   VerbatimText,
   Whole,
 } from '../../shapes/schemas.js';
+import { instantOf, typesOf } from '../events/filters.js';
 import { TypeList } from '../events/schemas.js';
 
 const optional = Type.Optional;
@@ -97,3 +100,18 @@ export const deliveryListQuery = {
   created_since: optional(Timestamp('Deliveries from this instant on.')),
   created_until: optional(Timestamp('Deliveries up to, and without, this instant.')),
 };
+
+type DeliveryListQuery = Static<TObject<typeof deliveryListQuery>>;
+type ListCall = Pick<Call<DeliveryListQuery, unknown>, 'params' | 'query'>;
+
+/** @throws {BadParameterError} */
+export function deliveryFiltersOf({ params, query }: ListCall): DeliveryFilters {
+  const { status, type, created_since, created_until } = query;
+  return {
+    endpointId: params['id'] ?? '',
+    status,
+    types: typesOf(type),
+    createdSince: instantOf('created_since', created_since),
+    createdUntil: instantOf('created_until', created_until),
+  };
+}

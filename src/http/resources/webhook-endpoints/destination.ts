@@ -16,7 +16,7 @@ const optional = (name: ReturnType<typeof Formed>) => Type.Optional(Nullable(nam
 const KEPT =
   'Stored encrypted and shown as `***`; sent back so, it stays while the rest of `destination` does.';
 
-/** None of these forms lets a value bring a host, a path or a query of its own into the address of a service. */
+/** Fields of a destination. Their forms let no value bring a host, a path or a query into the address of a service. */
 const destination = {
   type: OneOf(
     DESTINATION_TYPES,

@@ -58,7 +58,7 @@ function presentAuthentication(authentication: ReceiverAuthentication) {
   return { type, token_url: tokenUrl, client_id: clientId, client_secret: MASKED, scope, audience };
 }
 
-/** With the secret: after creation and rotation only. */
+/** An endpoint with its secret, as creation and rotation alone answer. */
 export function presentIssuedWebhookEndpoint({ endpoint, secret }: IssuedWebhookEndpoint) {
   return { ...presentWebhookEndpoint(endpoint), secret };
 }

@@ -89,79 +89,93 @@ export function readPart(document: OpenApi): LibraryApi {
   return { models: readModels(document), resources: readResources(document) };
 }
 
+interface ModelReading {
+  readonly schemas: OpenApi['components']['schemas'];
+  /** Models so far, parents before their parts. */
+  readonly models: Map<string, Model>;
+}
+
 function readModels(document: OpenApi): Model[] {
-  const models = new Map<string, Model>();
-  const schemas = document.components.schemas;
-
-  function nested(schema: Schema, name: string): Type {
-    if (Object.hasOwn(schemas, name)) throw new Error(`Two shapes would be called ${name}.`);
-    addModel(name, schema);
-    return { kind: 'model', name };
-  }
-
-  function toType(schema: Schema, name: string): Type {
-    const types = [schema.type ?? []].flat();
-    const nullable = types.includes('null') ? { nullable: true } : {};
-    const [type] = types.filter((candidate) => candidate !== 'null');
-    const variants = schema.anyOf ?? schema.oneOf;
-    if (schema.$ref) {
-      const listed = resolve(schema, schemas);
-      return isModel(listed) ? { kind: 'model', name: nameOfRef(schema.$ref) } : toType(listed, name);
-    }
-    if (variants) return unionOf(variants, name);
-    if (type === 'array')
-      return { kind: 'array', of: toType(schema.items ?? {}, `${name}Item`), ...nullable };
-    if (type === 'object' && schema.properties) return { ...nested(schema, name), ...nullable };
-    if (type === 'object') {
-      const of = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {};
-      return { kind: 'map', of: toType(of, `${name}Value`), ...nullable };
-    }
-    if (type === 'string') {
-      const values = schema.enum?.filter((value) => value !== null);
-      const isOpen = schema['x-open-enum'] === true;
-      return { kind: 'string', ...(values ? { values, isOpen } : {}), ...nullable };
-    }
-    if (type === 'integer' || type === 'number' || type === 'boolean') return { kind: type, ...nullable };
-    return { kind: 'any', ...nullable };
-  }
-
-  function unionOf(variants: readonly Schema[], name: string): Type {
-    const present = variants.filter(({ type }) => type !== 'null');
-    const nullable = present.length < variants.length ? { nullable: true } : {};
-    const [first] = present;
-    if (present.length === 1 && first) return { ...toType(first, name), ...nullable };
-    const of = present.map((variant, index) => toType(variant, `${name}${titleOf(variant, index)}`));
-    const merged = isFactUnion(of) ? null : mergeObjects(present, schemas);
-    if (!merged) return { kind: 'union', of, ...nullable };
-    addModel(`${name}Any`, merged, true);
-    return { kind: 'union', of, merged: `${name}Any`, ...nullable };
-  }
-
-  function addModel(name: string, schema: Schema, merged = false): void {
-    if (models.has(name)) return;
-    models.set(name, { name, fields: [] }); // holds its place, so that parents come before their parts
-    const required = new Set(schema.required ?? []);
-    const fields = Object.entries(schema.properties ?? {}).map(([field, inner]) => ({
-      name: field,
-      type: toType(inner, `${name}${pascal(field)}`),
-      required: required.has(field),
-      description: inner.description,
-    }));
-    models.set(name, { name, description: schema.description, fields, ...(merged ? { merged } : {}) });
-  }
-
+  const reading: ModelReading = { schemas: document.components.schemas, models: new Map() };
+  const { schemas, models } = reading;
   for (const [name, listed] of Object.entries(schemas)) {
     const schema = resolve(listed, schemas);
     if (!isModel(schema)) continue;
     if (name.endsWith('Page') && schema.properties?.['next_cursor']) continue;
     const variants = schema.anyOf ?? schema.oneOf;
     if (!variants) {
-      addModel(name, schema);
+      addModel(reading, name, schema);
       continue;
     }
-    models.set(name, { name, description: schema.description, fields: [], union: unionOf(variants, name) });
+    const union = unionOf(reading, variants, name);
+    models.set(name, { name, description: schema.description, fields: [], union });
   }
   return [...models.values()];
+}
+
+function addModel(reading: ModelReading, name: string, schema: Schema, merged = false): void {
+  const { models } = reading;
+  if (models.has(name)) return;
+  models.set(name, { name, fields: [] }); // holds its place, so that parents come before their parts
+  const required = new Set(schema.required ?? []);
+  const fields = Object.entries(schema.properties ?? {}).map(([field, inner]) => ({
+    name: field,
+    type: toType(reading, inner, `${name}${pascal(field)}`),
+    required: required.has(field),
+    description: inner.description,
+  }));
+  models.set(name, { name, description: schema.description, fields, ...(merged ? { merged } : {}) });
+}
+
+/** @param name of the model that a nested object becomes */
+function toType(reading: ModelReading, schema: Schema, name: string): Type {
+  const { schemas } = reading;
+  const variants = schema.anyOf ?? schema.oneOf;
+  if (schema.$ref) {
+    const listed = resolve(schema, schemas);
+    return isModel(listed) ? { kind: 'model', name: nameOfRef(schema.$ref) } : toType(reading, listed, name);
+  }
+  if (variants) return unionOf(reading, variants, name);
+  const types = [schema.type ?? []].flat();
+  const nullable = types.includes('null') ? { nullable: true } : {};
+  const [type] = types.filter((candidate) => candidate !== 'null');
+  if (type === 'array') {
+    return { kind: 'array', of: toType(reading, schema.items ?? {}, `${name}Item`), ...nullable };
+  }
+  if (type === 'object') return { ...objectType(reading, schema, name), ...nullable };
+  return { ...plainType(schema, type), ...nullable };
+}
+
+function objectType(reading: ModelReading, schema: Schema, name: string): Type {
+  if (schema.properties) {
+    if (Object.hasOwn(reading.schemas, name)) throw new Error(`Two shapes would be called ${name}.`);
+    addModel(reading, name, schema);
+    return { kind: 'model', name };
+  }
+  const of = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {};
+  return { kind: 'map', of: toType(reading, of, `${name}Value`) };
+}
+
+function plainType(schema: Schema, type: string | undefined): Type {
+  if (type === 'string') {
+    const values = schema.enum?.filter((value) => value !== null);
+    const isOpen = schema['x-open-enum'] === true;
+    return { kind: 'string', ...(values ? { values, isOpen } : {}) };
+  }
+  if (type === 'integer' || type === 'number' || type === 'boolean') return { kind: type };
+  return { kind: 'any' };
+}
+
+function unionOf(reading: ModelReading, variants: readonly Schema[], name: string): Type {
+  const present = variants.filter(({ type }) => type !== 'null');
+  const nullable = present.length < variants.length ? { nullable: true } : {};
+  const [first] = present;
+  if (present.length === 1 && first) return { ...toType(reading, first, name), ...nullable };
+  const of = present.map((variant, index) => toType(reading, variant, `${name}${titleOf(variant, index)}`));
+  const merged = isFactUnion(of) ? null : mergeObjects(present, reading.schemas);
+  if (!merged) return { kind: 'union', of, ...nullable };
+  addModel(reading, `${name}Any`, merged, true);
+  return { kind: 'union', of, merged: `${name}Any`, ...nullable };
 }
 
 /** A fact of a device, or why it is not known. */
