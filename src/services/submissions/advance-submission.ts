@@ -13,7 +13,7 @@ import { createLeaseKeeper } from './lease-keeper.js';
 import { reconcileSubmission } from './reconcile-submission.js';
 import { sendDeclaration, takeOverSending } from './send-declaration.js';
 import { sendYear } from './send-year.js';
-import type { StepResult } from './step.js';
+import type { StepResult, SubmissionRef } from './step.js';
 import { waitForGrant } from './wait-for-grant.js';
 import { waitForHmrc } from './wait-for-hmrc.js';
 
@@ -31,9 +31,10 @@ export async function advanceSubmission(
   await beginBatchItem(ctx, tenant, submissionId);
   const leases = createLeaseKeeper(ctx, tenant);
   const place = createPreparationPlace(ctx);
+  const ref = { tenant, submissionId };
   try {
     for (;;) {
-      const result = await takeStep({ ...ctx, leases }, tenant, submissionId, place);
+      const result = await takeStep({ ...ctx, leases }, ref, place);
       if (result.kind !== 'next') return result;
     }
   } catch (error) {
@@ -73,28 +74,28 @@ function createPreparationPlace({
 
 async function takeStep(
   ctx: FilingContext,
-  tenant: TenantKey,
-  id: string,
+  ref: SubmissionRef,
   place: PreparationPlace,
 ): Promise<StepResult> {
-  const submission = await inTenant(ctx, stepPrincipal(tenant), (db) => findSubmission(db, id));
+  const { tenant, submissionId } = ref;
+  const submission = await inTenant(ctx, stepPrincipal(tenant), (db) => findSubmission(db, submissionId));
   if (!submission || isOver(submission)) return done();
   if (await waitForHmrc(ctx, tenant, submission)) return done();
   if (await waitForGrant(ctx, tenant, submission)) return done();
   if (isPreparing(submission) && !place.have()) return NO_PLACE;
   switch (submission.state) {
     case 'queued':
-      return isToBeSent(submission) ? sendDeclaration(ctx, tenant, id) : sendYear(ctx, tenant, id);
+      return isToBeSent(submission) ? sendDeclaration(ctx, ref) : sendYear(ctx, ref);
     case 'sending_data':
-      return sendYear(ctx, tenant, id);
+      return sendYear(ctx, ref);
     case 'calculating':
-      return calculateWithHmrc(ctx, tenant, id);
+      return calculateWithHmrc(ctx, ref);
     case 'sending':
-      return takeOverSending(ctx, tenant, id);
+      return takeOverSending(ctx, ref);
     case 'unknown':
-      return reconcileSubmission(ctx, tenant, id);
+      return reconcileSubmission(ctx, ref);
     case 'confirmed':
-      return checkAcceptance(ctx, tenant, id);
+      return checkAcceptance(ctx, ref);
     case 'refused':
     case 'done':
       return done();

@@ -7,7 +7,6 @@ import {
   calculationPollDelayMs,
   OVERDUE_CALCULATION_PAUSE_MS,
 } from '../../domain/tax-returns/reconciliation.js';
-import type { TenantKey } from '../../domain/tenant.js';
 import { done } from '../../domain/work-result.js';
 import { HmrcRefusalError, HmrcUnavailableError } from '../../gateways/hmrc/hmrc-errors.js';
 import { inTenant } from '../in-tenant.js';
@@ -17,7 +16,7 @@ import { endFailedPreparation, endStepHeldUp, failPreparation } from './fail-pre
 import { finishPreparation } from './finish-preparation.js';
 import { type FilingContext, type HmrcSession, openHmrcSession, stepPrincipal } from './hmrc-session.js';
 import { issuesOfMessages } from './issues.js';
-import { beginStep, endStepLater, type Step, type StepResult } from './step.js';
+import { beginStep, endStepLater, type Step, type StepResult, type SubmissionRef } from './step.js';
 
 /** HMRC's own advice is to wait as long before the first look. */
 const IN_YEAR_WAIT_MS = 5_000;
@@ -30,21 +29,16 @@ const NEEDS_IN_YEAR_FIRST: ReadonlySet<string> = new Set([
 ]);
 
 /** Has HMRC calculate what it was sent, and looks again until it has. Safe to repeat: see `triggerOnce`. */
-export async function calculateWithHmrc(
-  ctx: FilingContext,
-  tenant: TenantKey,
-  submissionId: string,
-): Promise<StepResult> {
+export async function calculateWithHmrc(ctx: FilingContext, ref: SubmissionRef): Promise<StepResult> {
   const begun = await beginStep(
     ctx,
-    tenant,
-    submissionId,
+    ref,
     { from: ['calculating'], returnIn: ['calculating'] },
     async (_db, _taxReturn, step) => step,
   );
   if ('ended' in begun) return begun.ended;
   const { step } = begun;
-  const session = openHmrcSession(ctx, tenant, step.submission, { lease: step.token });
+  const session = openHmrcSession(ctx, ref.tenant, step.submission, { lease: step.token });
   try {
     const { hmrcCalculationId } = step.submission;
     return hmrcCalculationId === null

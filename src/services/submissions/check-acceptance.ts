@@ -3,27 +3,21 @@ import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository
 import { publicId } from '../../domain/ids.js';
 import { acceptanceDelayMs } from '../../domain/tax-returns/acceptance-delay-ms.js';
 import { TAX_RETURN_STATES } from '../../domain/tax-returns/tax-return.js';
-import type { TenantKey } from '../../domain/tenant.js';
 import { done } from '../../domain/work-result.js';
 import { AppError } from '../../errors.js';
 import { recordEvent } from '../events/record-event.js';
 import { taxReturnSubject } from '../tax-returns/tax-return-subject.js';
 import { type FilingContext, openHmrcSession, stepPrincipal } from './hmrc-session.js';
-import { beginStep, endStep, endStepLater, type Step, type StepResult } from './step.js';
+import { beginStep, endStep, endStepLater, type Step, type StepResult, type SubmissionRef } from './step.js';
 
 /** An amendment may be under way: then nothing is looked for, and the submission stays confirmed. */
 const NOT_CANCELLED = TAX_RETURN_STATES.filter((state) => state !== 'cancelled');
 
 /** Looks whether HMRC shows the obligation behind a filed return as fulfilled. No user waits for it. */
-export async function checkAcceptance(
-  ctx: FilingContext,
-  tenant: TenantKey,
-  submissionId: string,
-): Promise<StepResult> {
+export async function checkAcceptance(ctx: FilingContext, ref: SubmissionRef): Promise<StepResult> {
   const begun = await beginStep(
     ctx,
-    tenant,
-    submissionId,
+    ref,
     { from: ['confirmed'], returnIn: NOT_CANCELLED },
     async (_db, taxReturn) => taxReturn.state,
   );

@@ -66,12 +66,13 @@ export async function finishPreparation(
   await endStep(step, change, async (db, taxReturn) => {
     const agreement = submission.auto ? submission.declarationInput : null;
     if (agreement === null) {
-      await moveToReady(step, db, taxReturn, { hmrc, assist }, differences);
+      await moveToReady(step, db, taxReturn, { hmrc, assist, findings: differences });
       return;
     }
     const view = await viewTaxReturn(db, taxReturn);
     const fallen = whyFallen(view, agreement, differences);
-    const ready = await moveToReady(step, db, taxReturn, { hmrc, assist }, [...differences, ...fallen]);
+    const findings = [...differences, ...fallen];
+    const ready = await moveToReady(step, db, taxReturn, { hmrc, assist, findings });
     if (fallen.length > 0) return;
     await declareAndQueue(step, db, ready, { agreement, issues: [...view.issues, ...differences] });
     goesOn = true;
@@ -88,12 +89,17 @@ async function ourYear({ ctx, tenant, submission }: Step) {
   });
 }
 
+interface Readiness {
+  readonly hmrc: HmrcCalculation;
+  readonly assist: AssistReport;
+  readonly findings: readonly TaxReturnIssue[];
+}
+
 async function moveToReady(
   { ctx, tenant }: Step,
   db: TenantExecutor,
   taxReturn: TaxReturn,
-  { hmrc, assist }: { readonly hmrc: HmrcCalculation; readonly assist: AssistReport },
-  findings: readonly TaxReturnIssue[],
+  { hmrc, assist, findings }: Readiness,
 ): Promise<TaxReturn> {
   const kept = taxReturn.issues.filter(({ code }) => KEPT.has(code));
   const warnings = issuesOfMessages(hmrc.messages.filter(({ level }) => level === 'warning'));

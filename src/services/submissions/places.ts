@@ -1,4 +1,4 @@
-/** Room for so much work of one kind at a time, in this process. */
+/** A limit on concurrent work of one kind in this process. */
 export interface Places {
   /** @returns what gives the place back; `null` when none is free */
   take(): (() => void) | null;

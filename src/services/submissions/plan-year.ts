@@ -17,13 +17,14 @@ import { FILING_OPERATIONS } from '../../domain/filing/registry/filing-operation
 import { tradeYears } from '../../domain/filing/trade-year.js';
 import { propertyYear } from '../../domain/filing/uk-property-year.js';
 import { unsentIssues } from '../../domain/filing/unsent-issues.js';
-import type { PropertySource } from '../../domain/filing/year-sources.js';
+import type { PropertySource, YearSources } from '../../domain/filing/year-sources.js';
 import type { Pence } from '../../domain/money.js';
 import { wholeYear } from '../../domain/quarterly-updates/quarterly-update.js';
 import type { ForeignProperty, TaxInput } from '../../domain/tax/tax-input.js';
 import type { IncomeSource } from '../../domain/tax-returns/income-source.js';
 import { issue } from '../../domain/tax-returns/issue.js';
 import type { TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
+import type { TaxYearStart } from '../../domain/tax-year.js';
 import { calculateLocked } from '../calculations/calculate-at-once.js';
 import { totalsOfPeriod } from '../quarterly-updates/period-records.js';
 import { assembleReturn } from '../tax-returns/assemble-return.js';
@@ -80,65 +81,81 @@ export async function planYear(
   const { source, records } = await readYearSources(db, taxReturn, assembled, calculation.figures);
   const period = wholeYear(taxYear, 'calendar');
   const inQuarters = await totalsOfPeriod(db, { clientId, taxYear }, period, records);
-  const given = taxReturn.inputs.foreignProperty;
-  const year = reportedYear(source, given);
-  const made = { input: assembled.input, figures: calculation.figures };
-  const parts = returnParts(made);
-  const claims = lossClaims(made);
-  const shares = partnerItems(made);
-  const abroad = foreignEmployments(made);
-  const employed = employmentItems(assembled.input);
+  const foreignPropertyInput = taxReturn.inputs.foreignProperty;
+  const year = reportedYear(source, foreignPropertyInput);
+  const inCalendarYear = reportedYear({ ...source, totals: inQuarters }, foreignPropertyInput);
+  const calculated = { input: assembled.input, figures: calculation.figures };
+  const { missing, ...parts } = partsOfYear(calculated, taxYear, year);
   const marriage = await marriageAllowanceOf(ctx, db, { clientId, input: assembled.input });
-  const isStated = isTakenFor(FILING_OPERATIONS.losses_7, taxYear);
+  const missingDetails = [...missing, ...marriageAllowanceMissing(marriage)];
   return {
     calculationId: calculation.id,
-    trading: new Map(
-      source.businesses.map((trade) => [
-        trade.id,
-        {
-          accountingType: accountingTypeOf(trade.accountingBasis),
-          accounts: accountsOf(trade, taxYear),
-        },
-      ]),
-    ),
+    trading: accountsByTrade(source, taxYear),
     letting: { accountingType: accountingTypeOf(taxReturn.basis), accounts: null },
     incomeSources: assembled.incomeSources,
     ...year,
-    calendar: calendarYear(year, reportedYear({ ...source, totals: inQuarters }, given)),
+    calendar: calendarYear(year, inCalendarYear),
     foreignLossesPence: assembled.input.foreignProperty?.lossesBroughtForward ?? 0,
-    claims,
-    losses: isStated ? statedLosses(made, year.trades) : [],
-    parts,
-    partnerItems: shares.items,
-    foreignEmployments: abroad.items,
-    employmentItems: employed.items,
+    ...parts,
     marriage,
     issues: [
-      ...unsentIssues(
-        assembled.input,
-        [
-          claims,
-          ...parts,
-          shares,
-          abroad,
-          { missing: isStated ? claimsLeftOut(made, shares.missing.length === 0) : carryBackMissing(made) },
-          employed,
-          { missing: marriageAllowanceMissing(marriage) },
-        ].flatMap(({ missing }) => missing),
-      ),
+      ...unsentIssues(assembled.input, missingDetails),
       ...(year.foreignProperty?.issues ?? []),
       ...incompleteIssues(await yearCompleteness(db, { clientId, taxYear })),
     ],
   };
 }
 
-function reportedYear(source: PropertySource, given: ForeignProperty | null | undefined): ReportedYear {
+interface CalculatedYear {
+  readonly input: TaxInput;
+  readonly figures: NonNullable<Calculation['figures']>;
+}
+
+/** Parts that are sent besides businesses, and the details that are missing of others. */
+function partsOfYear(calculated: CalculatedYear, taxYear: TaxYearStart, { trades }: ReportedYear) {
+  const parts = returnParts(calculated);
+  const claims = lossClaims(calculated);
+  const shares = partnerItems(calculated);
+  const abroad = foreignEmployments(calculated);
+  const employed = employmentItems(calculated.input);
+  const isStated = isTakenFor(FILING_OPERATIONS.losses_7, taxYear);
+  const missingOfLosses = isStated
+    ? claimsLeftOut(calculated, shares.missing.length === 0)
+    : carryBackMissing(calculated);
+  return {
+    claims,
+    losses: isStated ? statedLosses(calculated, trades) : [],
+    parts,
+    partnerItems: shares.items,
+    foreignEmployments: abroad.items,
+    employmentItems: employed.items,
+    missing: [claims, ...parts, shares, abroad, { missing: missingOfLosses }, employed].flatMap(
+      ({ missing }) => missing,
+    ),
+  };
+}
+
+const accountsByTrade = (
+  { businesses }: YearSources,
+  taxYear: TaxYearStart,
+): ReadonlyMap<string, BusinessFacts> =>
+  new Map(
+    businesses.map((trade) => [
+      trade.id,
+      { accountingType: accountingTypeOf(trade.accountingBasis), accounts: accountsOf(trade, taxYear) },
+    ]),
+  );
+
+function reportedYear(
+  source: PropertySource,
+  foreignPropertyInput: ForeignProperty | null | undefined,
+): ReportedYear {
   const ukProperty = propertyYear(source);
   const isLandlord = ukProperty.hasFigures || source.properties.some(({ isForeign }) => !isForeign);
   return {
     trades: tradeYears(source),
     ukProperty: isLandlord ? ukProperty : null,
-    foreignProperty: foreignPropertyYear(source, given),
+    foreignProperty: foreignPropertyYear(source, foreignPropertyInput),
   };
 }
 

@@ -9,7 +9,6 @@ import {
   type ReconciliationVerdict,
   resendDelayMs,
 } from '../../domain/tax-returns/reconciliation.js';
-import type { TenantKey } from '../../domain/tenant.js';
 import { done } from '../../domain/work-result.js';
 import { AppError } from '../../errors.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
@@ -18,7 +17,7 @@ import { taxReturnSubject } from '../tax-returns/tax-return-subject.js';
 import { endConfirmed } from './end-confirmed.js';
 import { type FilingContext, openHmrcSession, stepPrincipal } from './hmrc-session.js';
 import { isFirstOverdue, pauseMs, reportDelay } from './report-delay.js';
-import { beginStep, endStep, type Step, type StepResult } from './step.js';
+import { beginStep, endStep, type Step, type StepResult, type SubmissionRef } from './step.js';
 
 interface Finding {
   readonly verdict: ReconciliationVerdict | 'unreadable';
@@ -29,15 +28,10 @@ interface Finding {
 }
 
 /** Asks HMRC what happened to a filing whose answer was lost. Reads only, until it is certain. */
-export async function reconcileSubmission(
-  ctx: FilingContext,
-  tenant: TenantKey,
-  submissionId: string,
-): Promise<StepResult> {
+export async function reconcileSubmission(ctx: FilingContext, ref: SubmissionRef): Promise<StepResult> {
   const begun = await beginStep(
     ctx,
-    tenant,
-    submissionId,
+    ref,
     { from: ['unknown'], returnIn: ['submission_unknown', 'submitting'] },
     async () => undefined,
   );
@@ -114,7 +108,7 @@ async function endAbsent(step: Step, askedAt: Date): Promise<void> {
   });
 }
 
-/** When the schedule is over, that is said once, and HMRC is asked every hour for good. */
+/** Asks again at the next step of the schedule. When that is over, it is said once, and HMRC is asked every hour for good. */
 async function askAgain(step: Step, absentAt: readonly Date[]): Promise<void> {
   const { submission } = step;
   const reconcileRound = submission.reconcileRound + 1;

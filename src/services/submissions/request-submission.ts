@@ -101,8 +101,8 @@ export async function submitDeclared(ctx: Slice, db: TenantExecutor, locked: Loc
 }
 
 /**
- * A declaration that HMRC refused because we had no access has left once: the same figures leave again only after HMRC was read and has
- * no trace of them. Without a grant nothing left.
+ * Whether HMRC is read before the figures are sent again: a declaration that was refused for lack of access may have arrived.
+ * Without a grant nothing was sent.
  */
 const isToBeReadFirst = ({ rejection }: TaxReturn): boolean =>
   rejection?.retryable === true && rejection.code !== 'invalid_grant';

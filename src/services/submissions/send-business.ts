@@ -48,24 +48,26 @@ export interface BusinessCalls<Year extends Sent> {
 /** Tells HMRC of the accounts of a business. @returns what is to be known of it */
 export type SendFacts = () => Promise<TaxReturnIssue[]>;
 
+interface BusinessToSend<Year extends Sent> {
+  readonly businessId: string;
+  readonly taxYear: TaxYearStart;
+  /** Place of the business in the return. */
+  readonly place: string;
+  readonly years: Readonly<Record<UpdatePeriods, Year>>;
+  /** Comes before the adjustments, which data of the business that come later would void. */
+  readonly sendFacts: SendFacts;
+}
+
 /**
  * Sends a business's year: the update, the annual submission, facts of its accounts, and adjustments of what HMRC adds up.
  * HMRC refuses the update of a business that reports by calendar quarters, which is then sent by those. Update and annual
  * submission are read at HMRC after they were sent.
- * @param place of the business in the return
- * @param sendFacts comes before the adjustments, which data of the business that come later would void
  * @returns what is to be known of it
  */
 export async function sendBusiness<Year extends Sent>(
   session: HmrcSession,
-  {
-    businessId,
-    taxYear,
-    place,
-  }: { readonly businessId: string; readonly taxYear: TaxYearStart; readonly place: string },
-  years: Readonly<Record<UpdatePeriods, Year>>,
+  { businessId, taxYear, place, years, sendFacts }: BusinessToSend<Year>,
   calls: BusinessCalls<Year>,
-  sendFacts: SendFacts,
 ): Promise<TaxReturnIssue[]> {
   const { nino, ask } = session;
   const input = { nino, businessId, taxYear };

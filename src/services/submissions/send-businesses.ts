@@ -27,15 +27,16 @@ export async function sendBusinesses(
     (businessId: string, place: string, facts: BusinessFacts | undefined): SendFacts =>
     async () =>
       facts === undefined ? [] : sendBusinessFacts(session, step, { businessId, place, sent }, facts);
-  const found = await sendForeignProperty(session, step, plan, matched, factsOf);
+  const { foreignPropertyId } = matched;
+  const found = await sendForeignProperty(session, step, plan, { businessId: foreignPropertyId, factsOf });
   for (const [index, standard] of plan.trades.entries()) {
     const businessId = matched.trades.get(standard.id);
     if (businessId === undefined) continue;
     const calendar = plan.calendar.trades[index] ?? standard;
     const place = sourcePlace(plan, 'self_employment', standard.id);
     const sendFacts = factsOf(businessId, place, plan.trading.get(standard.id));
-    const years = { standard, calendar };
-    const work = sendBusiness(session, { businessId, taxYear, place }, years, TRADE_CALLS, sendFacts);
+    const business = { businessId, taxYear, place, years: { standard, calendar }, sendFacts };
+    const work = sendBusiness(session, business, TRADE_CALLS);
     found.push(...(await withReturnPlace(place, work)));
   }
   const { ukProperty: standard } = plan;
@@ -44,17 +45,22 @@ export async function sendBusinesses(
   const calendar = plan.calendar.ukProperty ?? standard;
   const place = sourcePlace(plan, 'uk_property');
   const sendFacts = factsOf(businessId, place, plan.letting);
-  const years = { standard, calendar };
-  const work = sendBusiness(session, { businessId, taxYear, place }, years, PROPERTY_CALLS, sendFacts);
+  const business = { businessId, taxYear, place, years: { standard, calendar }, sendFacts };
+  const work = sendBusiness(session, business, PROPERTY_CALLS);
   return [...found, ...(await withReturnPlace(place, work))];
+}
+
+interface ForeignPropertyToSend {
+  /** Id of property abroad at HMRC; `null` where HMRC has none. */
+  readonly businessId: string | null;
+  readonly factsOf: (businessId: string, place: string, facts: BusinessFacts) => SendFacts;
 }
 
 async function sendForeignProperty(
   session: HmrcSession,
   step: Step,
   plan: YearPlan,
-  { foreignPropertyId: businessId }: MatchedPlan,
-  factsOf: (businessId: string, place: string, facts: BusinessFacts) => SendFacts,
+  { businessId, factsOf }: ForeignPropertyToSend,
 ): Promise<TaxReturnIssue[]> {
   const { foreignProperty: given } = plan;
   if (given === null || businessId === null || !hasCountries(plan)) return [];
@@ -72,11 +78,8 @@ async function sendForeignProperty(
         );
   const standard = withIdsOfHmrc(given, ids);
   const calendar = withIdsOfHmrc(plan.calendar.foreignProperty ?? given, ids);
-  const years = { standard, calendar };
-  return withReturnPlace(
-    place,
-    sendBusiness(session, { businessId, taxYear, place }, years, FOREIGN_CALLS, sendFacts),
-  );
+  const business = { businessId, taxYear, place, years: { standard, calendar }, sendFacts };
+  return withReturnPlace(place, sendBusiness(session, business, FOREIGN_CALLS));
 }
 
 const TRADE_CALLS: BusinessCalls<TradeYear> = {

@@ -2,7 +2,6 @@ import { findSubmission, scheduleSubmission } from '../../db/submissions/submiss
 import { publicId } from '../../domain/ids.js';
 import { filingActOf } from '../../domain/tax-returns/filing-act.js';
 import { outcomeOfRefusal } from '../../domain/tax-returns/outcome-of-refusal.js';
-import type { TenantKey } from '../../domain/tenant.js';
 import { done } from '../../domain/work-result.js';
 import { InvalidStateError } from '../../errors.js';
 import { HmrcRefusalError, HmrcUnavailableError } from '../../gateways/hmrc/hmrc-errors.js';
@@ -15,7 +14,7 @@ import { endUnknown } from './end-unknown.js';
 import { type FilingContext, openHmrcSession, stepPrincipal } from './hmrc-session.js';
 import { LeaseLostError } from './lease-fence.js';
 import { isFirstOverdue, pauseMs, reportDelay } from './report-delay.js';
-import { beginStep, endStep, nextStep, type Step, type StepResult } from './step.js';
+import { beginStep, endStep, nextStep, type Step, type StepResult, type SubmissionRef } from './step.js';
 
 /** Outcome of the one sending. */
 type Sent =
@@ -29,18 +28,13 @@ type Sent =
  * of it after: a process that dies in between leaves `sending` behind, which the next one takes for an
  * unknown outcome and asks HMRC about. It is never sent again before that.
  */
-export async function sendDeclaration(
-  ctx: FilingContext,
-  tenant: TenantKey,
-  submissionId: string,
-): Promise<StepResult> {
-  const ready = await renewTokenOrExplain(ctx, tenant, submissionId);
+export async function sendDeclaration(ctx: FilingContext, ref: SubmissionRef): Promise<StepResult> {
+  const ready = await renewTokenOrExplain(ctx, ref);
   if (ready === 'no_grant') return nextStep();
-  if (ready instanceof HmrcUnavailableError) return putOff(ctx, tenant, submissionId, ready);
+  if (ready instanceof HmrcUnavailableError) return putOff(ctx, ref, ready);
   const begun = await beginStep(
     ctx,
-    tenant,
-    submissionId,
+    ref,
     { from: ['queued'], to: 'sending', returnIn: ['submitting'] },
     async () => undefined,
   );
@@ -64,8 +58,7 @@ export async function sendDeclaration(
 /** Renews the access token while nothing is at stake. Where the grant turns out to be dead, the submission waits (`waitForGrant`). */
 async function renewTokenOrExplain(
   ctx: FilingContext,
-  tenant: TenantKey,
-  submissionId: string,
+  { tenant, submissionId }: SubmissionRef,
 ): Promise<HmrcUnavailableError | 'no_grant' | null> {
   const submission = await inTenant(ctx, stepPrincipal(tenant), (db) => findSubmission(db, submissionId));
   if (!submission) return null;
@@ -88,14 +81,12 @@ async function renewTokenOrExplain(
 
 async function putOff(
   ctx: FilingContext,
-  tenant: TenantKey,
-  submissionId: string,
+  ref: SubmissionRef,
   error: HmrcUnavailableError,
 ): Promise<StepResult> {
   const begun = await beginStep(
     ctx,
-    tenant,
-    submissionId,
+    ref,
     { from: ['queued'], returnIn: ['submitting'] },
     async () => undefined,
   );
@@ -155,15 +146,10 @@ const NOT_SENT =
   'HMRC could not be reached for more than a day. The return is sent as soon as HMRC answers; do not file it elsewhere.';
 
 /** A sending that nobody ended within its lease: its process is gone, and nobody knows what HMRC did. */
-export async function takeOverSending(
-  ctx: FilingContext,
-  tenant: TenantKey,
-  submissionId: string,
-): Promise<StepResult> {
+export async function takeOverSending(ctx: FilingContext, ref: SubmissionRef): Promise<StepResult> {
   const begun = await beginStep(
     ctx,
-    tenant,
-    submissionId,
+    ref,
     { from: ['sending'], returnIn: ['submitting', 'submission_unknown'] },
     async () => undefined,
   );

@@ -4,6 +4,7 @@ import { isTakenFor } from '../../domain/filing/registry/filing-operation.js';
 import { FILING_OPERATIONS } from '../../domain/filing/registry/filing-operations.js';
 import { issue } from '../../domain/tax-returns/issue.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
+import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { ListedLossClaim, LossClaimRef } from '../../gateways/hmrc/hmrc-gateway.js';
 import { SIDEWAYS } from '../../gateways/hmrc/loss-claim-calls.js';
 import { inTenant } from '../in-tenant.js';
@@ -34,12 +35,13 @@ const isClaim = (key: string): key is ReturnType<typeof partOf> => key.startsWit
  * @returns what HMRC holds of others in place of a claim of the return
  */
 export async function sendLossClaims(
-  { nino, ask }: HmrcSession,
+  session: HmrcSession,
   step: Step,
   wanted: readonly ClaimToSend[],
   refusals: Refusals,
 ): Promise<readonly TaxReturnIssue[]> {
   const { ctx, tenant, submission } = step;
+  const { nino, ask } = session;
   const year = { nino, taxYear: submission.taxYear };
   if (!isTakenFor(FILING_OPERATIONS.claims_6, submission.taxYear)) return [];
   const sent = await inTenant(ctx, stepPrincipal(tenant), (db) => findPartsAtHmrc(db, submission));
@@ -48,40 +50,51 @@ export async function sendLossClaims(
   return refusals.collect(async () => {
     const list = ask((hmrc, call) => hmrc.listLossClaims(call, year));
     const { claims: held } = await withReturnPlace(wanted[0]?.place ?? CLAIMS_PLACE, list);
+    const claims = { session, step, year, held };
     const found: TaxReturnIssue[] = [];
     for (const claim of wanted) {
-      found.push(...(await refusals.collect(() => withReturnPlace(claim.place, make(claim, held)))));
+      found.push(...(await refusals.collect(() => withReturnPlace(claim.place, make(claims, claim)))));
     }
     for (const key of noted.filter((one) => wanted.every((claim) => partOf(claim) !== one))) {
-      await refusals.collect(() => withReturnPlace(CLAIMS_PLACE, takeBack(key, held)));
+      await refusals.collect(() => withReturnPlace(CLAIMS_PLACE, takeBack(claims, key)));
     }
     return found;
   });
+}
 
-  async function make(
-    { type, businessId, place }: ClaimToSend,
-    held: readonly ListedLossClaim[],
-  ): Promise<TaxReturnIssue[]> {
-    const claim = { type, businessId };
-    const there = held.find((one) => partOf(one) === partOf(claim));
-    if (there?.claim === SIDEWAYS) return [];
-    if (there !== undefined) return [claimOfOthers(place, there.claim)];
-    await notePart(step, partOf(claim), [BODY]);
-    await ask((hmrc, call) => hmrc.createSidewaysClaim(call, { ...year, ...claim }));
-    return [];
-  }
+/** Claims of a year's losses at HMRC. */
+interface ClaimsOfYear {
+  readonly session: HmrcSession;
+  readonly step: Step;
+  readonly year: { readonly nino: string; readonly taxYear: TaxYearStart };
+  /** Claims that HMRC lists. */
+  readonly held: readonly ListedLossClaim[];
+}
 
-  async function takeBack(
-    key: ReturnType<typeof partOf>,
-    held: readonly ListedLossClaim[],
-  ): Promise<TaxReturnIssue[]> {
-    const there = held.find((claim) => partOf(claim) === key);
-    if (there?.claim === SIDEWAYS) {
-      await ask((hmrc, call) => hmrc.deleteLossClaim(call, { ...year, claimId: there.claimId }));
-    }
-    await notePart(step, key, []);
-    return [];
+async function make(
+  { session, step, year, held }: ClaimsOfYear,
+  { type, businessId, place }: ClaimToSend,
+): Promise<TaxReturnIssue[]> {
+  const claim = { type, businessId };
+  const claimAtHmrc = held.find((one) => partOf(one) === partOf(claim));
+  if (claimAtHmrc?.claim === SIDEWAYS) return [];
+  if (claimAtHmrc !== undefined) return [claimOfOthers(place, claimAtHmrc.claim)];
+  await notePart(step, partOf(claim), [BODY]);
+  await session.ask((hmrc, call) => hmrc.createSidewaysClaim(call, { ...year, ...claim }));
+  return [];
+}
+
+async function takeBack(
+  { session, step, year, held }: ClaimsOfYear,
+  key: ReturnType<typeof partOf>,
+): Promise<TaxReturnIssue[]> {
+  const claimAtHmrc = held.find((claim) => partOf(claim) === key);
+  if (claimAtHmrc?.claim === SIDEWAYS) {
+    const { claimId } = claimAtHmrc;
+    await session.ask((hmrc, call) => hmrc.deleteLossClaim(call, { ...year, claimId }));
   }
+  await notePart(step, key, []);
+  return [];
 }
 
 const claimOfOthers = (path: string, claim: string): TaxReturnIssue =>

@@ -1,7 +1,6 @@
 import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import { issue } from '../../domain/tax-returns/issue.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
-import type { TenantKey } from '../../domain/tenant.js';
 import { done } from '../../domain/work-result.js';
 import { ValidationError } from '../../errors.js';
 import { assertAgentMayPrepare } from './agent-access.js';
@@ -20,21 +19,16 @@ import { sendMarriageAllowance } from './send-marriage-allowance.js';
 import { sendPartnerItems } from './send-partner-items.js';
 import { sendParts } from './send-parts.js';
 import { sendStatedLosses } from './send-stated-losses.js';
-import { beginStep, endStep, nextStep, type Step, type StepResult } from './step.js';
+import { beginStep, endStep, nextStep, type Step, type StepResult, type SubmissionRef } from './step.js';
 
 /**
  * Sends the year's data. Every call replaces what HMRC had, so the step may be repeated from its start;
  * what is sent is read each time, together with the calculation that belongs to it.
  */
-export async function sendYear(
-  ctx: FilingContext,
-  tenant: TenantKey,
-  submissionId: string,
-): Promise<StepResult> {
+export async function sendYear(ctx: FilingContext, ref: SubmissionRef): Promise<StepResult> {
   const begun = await beginStep(
     ctx,
-    tenant,
-    submissionId,
+    ref,
     { from: ['queued', 'sending_data'], to: 'sending_data', returnIn: ['sending_data', 'calculating'] },
     (db, taxReturn) => planOrFault(() => planYear(ctx, db, taxReturn)),
   );
@@ -44,7 +38,7 @@ export async function sendYear(
   let findings: readonly TaxReturnIssue[];
   try {
     await assertAgentMayPrepare(step);
-    const session = openHmrcSession(ctx, tenant, step.submission, { lease: step.token });
+    const session = openHmrcSession(ctx, ref.tenant, step.submission, { lease: step.token });
     const { businesses } = await session.ask((hmrc, call) => hmrc.listBusinesses(call, session.nino));
     const matched = matchPlan(plan, businesses);
     if (matched.unmatched.length > 0) {

@@ -25,6 +25,11 @@ export type StepResult = Exclude<WorkResult, { readonly kind: 'paused' }> | { re
 
 export const nextStep = (): StepResult => ({ kind: 'next' });
 
+export interface SubmissionRef {
+  readonly tenant: TenantKey;
+  readonly submissionId: string;
+}
+
 /** A submission that this run alone works on until the step ends or the lease does. */
 export interface Step {
   readonly ctx: FilingContext;
@@ -49,8 +54,7 @@ const MAX_WAIT_MS = 5_000;
  */
 export async function beginStep<T>(
   ctx: FilingContext,
-  tenant: TenantKey,
-  submissionId: string,
+  { tenant, submissionId }: SubmissionRef,
   claim: Claim,
   work: (db: TenantExecutor, taxReturn: TaxReturn, step: Step) => Promise<T>,
 ): Promise<{ readonly step: Step; readonly result: T } | { readonly ended: StepResult }> {
