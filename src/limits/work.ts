@@ -45,6 +45,12 @@ export const WORK = {
     why: 'A living process renews it every third of that. After it another one takes the step over.',
     setting: 'SUBMISSION_LEASE_SECONDS',
   },
+  updateLeaseSeconds: {
+    value: 60,
+    unit: 'seconds',
+    what: 'How long a call that sends a quarterly update is taken to be under way, from the moment at which it may leave',
+    why: 'Half of it for HMRC’s answer, half for a process that stands still before it sends. A move of the tenant waits for it.',
+  },
   tenantSharePercent: {
     value: 50,
     unit: 'percent',

@@ -54,10 +54,16 @@ interface ClaimedUpdate {
   readonly factsSealed: Buffer | null;
 }
 
-/** Takes on an update that has no outcome yet. @returns `undefined` for one that has */
+/**
+ * Takes on an update that has no outcome yet. One that a process was sending when it ended is of unknown outcome.
+ * @returns `undefined` for one that has
+ */
 export async function claimUpdate(db: TenantExecutor, id: string): Promise<ClaimedUpdate | undefined> {
   const [row]: (UpdateRow & { fraud_prevention_encrypted: Buffer | null })[] = await unsettled(db, id)
-    .update({ heartbeat_at: db.trx.fn.now() })
+    .update({
+      heartbeat_at: db.trx.fn.now(),
+      status: db.trx.raw(`case when leased_until is null then status else 'unknown' end`),
+    })
     .returning([...UPDATE_COLUMNS, 'fraud_prevention_encrypted']);
   return row && { update: toUpdate(row), factsSealed: row.fraud_prevention_encrypted };
 }
@@ -71,9 +77,22 @@ export async function setUpdateBusiness(
   await unsettled(db, id).update({ hmrc_business_id: hmrcBusinessId });
 }
 
+/** Notes that a call is about to leave that sends the update, and may last so long. @returns false for one with an outcome */
+export async function leaseUpdate(db: TenantExecutor, id: string, seconds: number): Promise<boolean> {
+  const count = await unsettled(db, id).update({
+    leased_until: db.trx.raw('now() + make_interval(secs => ?)', [seconds]),
+  });
+  return count === 1;
+}
+
+/** Notes that no call has left, or that HMRC has refused to look at it. */
+export async function endUpdateLease(db: TenantExecutor, id: string): Promise<void> {
+  await unsettled(db, id).update({ leased_until: null });
+}
+
 /** Notes that HMRC's answer was lost: it has the figures, or it does not. */
 export async function setUpdateUnknown(db: TenantExecutor, id: string): Promise<void> {
-  await unsettled(db, id).update({ status: 'unknown', updated_at: db.trx.fn.now() });
+  await unsettled(db, id).update({ status: 'unknown', leased_until: null, updated_at: db.trx.fn.now() });
 }
 
 /**
@@ -108,6 +127,7 @@ export async function setUpdateRejected(
 async function settled(db: TenantExecutor, id: string, columns: Record<string, unknown>): Promise<boolean> {
   const count = await unsettled(db, id).update({
     ...columns,
+    leased_until: null,
     updated_at: db.trx.fn.now(),
     version: db.trx.raw('version + 1'),
   });

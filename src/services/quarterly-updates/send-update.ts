@@ -2,6 +2,8 @@ import type { AppContext } from '../../context.js';
 import { queueReading } from '../../db/obligations/obligation-readings-repository.js';
 import {
   claimUpdate,
+  endUpdateLease,
+  leaseUpdate,
   setUpdateAccepted,
   setUpdateBusiness,
   setUpdateUnknown,
@@ -27,6 +29,7 @@ import { isNotAuthorised } from '../hmrc-authorisations/require-grant.js';
 import { inTenant } from '../in-tenant.js';
 import { fulfilObligations } from '../obligations/fulfil-obligations.js';
 import { type Principal, processPrincipal } from '../principal.js';
+import { createLeaseFence, LeaseLostError } from '../submissions/lease-fence.js';
 import { rejectUpdate, rejectUpdateFor } from './fail-update.js';
 import { lettingsSent } from './record-properties.js';
 import { assertSentInFull } from './sent-as.js';
@@ -67,6 +70,7 @@ export async function sendUpdate(ctx: Slice, key: TenantKey, updateId: string): 
     await accept(ctx, key, update, sent);
     return done();
   } catch (error) {
+    if (error instanceof LeaseLostError) return 'over';
     if (!(error instanceof AppError)) throw error;
     if (isNotAuthorised(error)) return snooze(LIMITS.hmrcGrants.waitMs.value);
     if (error.kind !== 'gateway_unavailable') {
@@ -74,7 +78,7 @@ export async function sendUpdate(ctx: Slice, key: TenantKey, updateId: string): 
       return done();
     }
     const isUnknown = error instanceof HmrcUnavailableError && error.outcome === 'unknown';
-    if (isUnknown) await inTenant(ctx, principal, (db) => setUpdateUnknown(db, updateId));
+    await inTenant(ctx, principal, (db) => (isUnknown ? setUpdateUnknown : endUpdateLease)(db, updateId));
     throw error;
   }
 }
@@ -103,7 +107,12 @@ async function put(
   { update, calls }: { readonly update: StoredUpdate; readonly calls: UpdateCalls },
 ): Promise<Correlated> {
   if (update.expenses !== 'itemised') await inTenant(ctx, principal, (db) => assertSentInFull(db, update));
-  return ask(calls.put);
+  const seconds = LIMITS.work.updateLeaseSeconds.value;
+  const fence = createLeaseFence({
+    seconds,
+    renew: () => inTenant(ctx, principal, (db) => leaseUpdate(db, update.id, seconds)),
+  });
+  return ask((hmrc, call) => calls.put(hmrc, { ...call, fence }));
 }
 
 async function callsOf(

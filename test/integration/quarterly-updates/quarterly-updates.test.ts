@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import { drain } from '../../support/drain.js';
+import { withHmrc } from '../../support/with-hmrc.js';
 import {
   addTransaction,
   createTaxpayer,
@@ -221,6 +222,33 @@ describe('quarterly updates', () => {
     expect(unknown.body.status).toBe('unknown');
     expect((await filing.app.as().get(`/v1/quarterly-updates/${body.id}`)).body.status).toBe('accepted');
     expect((await heldBy(taxpayer))[0]?.received_at).toBe(taken?.received_at);
+    expect(await eventsOf(taxpayer)).toEqual(['quarterly_update.accepted']);
+  });
+
+  it('are read and not sent again when the process ended that had sent them', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    const { body } = await send(taxpayer, { business_id: await ownBusiness(taxpayer) });
+    const id = uuidFromPublicId('quarterlyUpdate', body.id) ?? '';
+    let puts = 0;
+    const dying = withHmrc(
+      filing.app.ctx,
+      (hmrc) => ({
+        ...hmrc,
+        async putSelfEmploymentCumulative(call, trade) {
+          puts += 1;
+          await hmrc.putSelfEmploymentCumulative(call, trade);
+          throw new Error('killed');
+        },
+      }),
+      filing.sandboxUrl,
+    );
+
+    await expect(drain(dying, ['quarterly-update'])).rejects.toThrow('killed');
+    await requeue(id, null);
+    await drain(dying, ['quarterly-update']);
+
+    expect((await filing.app.as().get(`/v1/quarterly-updates/${body.id}`)).body.status).toBe('accepted');
+    expect(puts).toBe(1);
     expect(await eventsOf(taxpayer)).toEqual(['quarterly_update.accepted']);
   });
 
