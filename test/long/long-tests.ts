@@ -431,6 +431,15 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
     'src/db/bells',
     'src/gateways/webhooks',
   ],
+  'test/integration/tenant-moves/work-under-way.test.ts': [
+    'workers',
+    'src/db/tenant-moves',
+    'src/services/imports',
+    'src/services/quarterly-updates',
+    'src/services/submissions',
+    'src/services/tenant-moves',
+    'src/services/webhooks',
+  ],
   'test/practice/practice.test.ts': [
     'test/practice',
     'workers',

@@ -23,13 +23,22 @@ export interface OwnStores {
 /**
  * @param options.throwaway `false`: what is committed is flushed to disk, as in operation
  * @param options.logical `true`: rows may be followed by another server
+ * @param options.settings beside those that name the stores
  */
-export async function startOwnStores({ throwaway = true, logical = false } = {}): Promise<OwnStores> {
+export async function startOwnStores({
+  throwaway = true,
+  logical = false,
+  settings = {},
+}: {
+  readonly throwaway?: boolean;
+  readonly logical?: boolean;
+  readonly settings?: Readonly<Record<string, string>>;
+} = {}): Promise<OwnStores> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tax-own-stores-'));
   if (logical) await keepLogicalLog(dataDir);
   const stores = await startStores({ dataDir, log: () => undefined, throwaway });
   await migrateToLatest(stores.databaseUrl);
-  const env = environmentOf({ dataDir, ...stores });
+  const env = { ...environmentOf({ dataDir, ...stores }), ...settings };
   const ctx = createContext(loadConfig({ ...env, LOG_LEVEL: 'silent' }), 'test');
   return {
     env,

@@ -1,3 +1,4 @@
+import type { Express } from 'express';
 import supertest from 'supertest';
 import type { AppContext } from '../../src/context.js';
 import { assertEncryptionKey } from '../../src/services/deployment/assert-encryption-key.js';
@@ -8,6 +9,8 @@ import { type Caller, callerOf } from './test-app.js';
 /** A whole stack of its own, as far as one process has it. */
 export interface Cell {
   readonly ctx: AppContext;
+  readonly app: Express;
+  readonly http: ReturnType<typeof supertest>;
   readonly superuserUrl: string;
   as(secret: string): Caller;
 }
@@ -22,15 +25,28 @@ export interface TwoCells {
   stop(): Promise<void>;
 }
 
-/** Two cells with the same secrets: tenants can be moved from the first to the second. */
-export async function startTwoCells(): Promise<TwoCells> {
-  const stores = await Promise.all([startOwnStores({ logical: true }), startOwnStores()]);
+/**
+ * Two cells with the same secrets: tenants can be moved from the first to the second.
+ * @param options.bothWays `true`: and back
+ * @param options.settings of both, beside those that name their stores
+ */
+export async function startTwoCells({
+  bothWays = false,
+  settings = {},
+}: {
+  readonly bothWays?: boolean;
+  readonly settings?: Readonly<Record<string, string>>;
+} = {}): Promise<TwoCells> {
+  const stores = await Promise.all([
+    startOwnStores({ logical: true, settings }),
+    startOwnStores({ logical: bothWays, settings }),
+  ]);
   const [first, second] = stores;
   for (const { ctx } of stores) await assertEncryptionKey(ctx);
   const [ofFirst, ofSecond] = [createRecordedApp(first.ctx), createRecordedApp(second.ctx)];
   const cellOf = ({ ctx, superuserUrl }: OwnStores, { app }: RecordedApp): Cell => {
     const http = supertest(app);
-    return { ctx, superuserUrl, as: (secret) => callerOf(http, secret) };
+    return { ctx, app, http, superuserUrl, as: (secret) => callerOf(http, secret) };
   };
   return {
     one: cellOf(first, ofFirst),

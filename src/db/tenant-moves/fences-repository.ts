@@ -66,12 +66,12 @@ function refusedToSystem(table: string): string {
   return ['api_keys', 'oauth_grants'].includes(table) ? `'inserts'` : `'inserts and updates'`;
 }
 
-/** Tables that the move has closed, or of which it hides the tenant. */
+/** Tables that the move has closed, or of which it hides the tenant. A partition has its triggers from its table, and loses them with it. */
 export async function listClosedTables(source: Knex, tenantId: string): Promise<readonly string[]> {
   const name = moveName(tenantId);
   const { rows } = await source.raw<{ rows: { table: string }[] }>(
     `select polrelid::regclass::text as table from pg_policy where polname = :name
-     union select tgrelid::regclass::text from pg_trigger where tgname in (:name, :name || '_delete')`,
+     union select tgrelid::regclass::text from pg_trigger where tgname in (:name, :name || '_delete') and tgparentid = 0`,
     { name },
   );
   return rows.map(({ table }) => table);
@@ -101,7 +101,8 @@ export async function findWorkAway(
 ): Promise<{ readonly filings: number; readonly deliveries: number }> {
   const { rows } = await trx.raw<{ rows: { filings: number; deliveries: number }[] }>(
     `select
-       (select count(*)::int from submissions where tenant_id = :tenantId and leased_until > now()) as filings,
+       (select count(*)::int from submissions where tenant_id = :tenantId and leased_until > now())
+         + (select count(*)::int from quarterly_updates where tenant_id = :tenantId and leased_until > now()) as filings,
        (select count(*)::int from webhook_claims where tenant_id = :tenantId and leased_until > now()) as deliveries`,
     { tenantId },
   );

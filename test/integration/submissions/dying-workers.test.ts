@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppContext } from '../../../src/context.js';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
-import { spawnProgram } from '../../../src/local/stack/processes/program.js';
 import { drain } from '../../support/drain.js';
 import { FAULT_BEFORE, FILING_BOUNDARIES, type FilingBoundary } from '../../support/filing-boundaries.js';
+import { type FilingProcess, startFilingProcess } from '../../support/filing-process.js';
 import { freezeBetweenTransactions } from '../../support/freeze.js';
 import { forbiddenFilings, isFiling, startWireProxy, type WireProxy } from '../../support/wire-proxy.js';
 import { withHmrc } from '../../support/with-hmrc.js';
@@ -37,7 +37,7 @@ describe.runIf(process.platform === 'linux')('a worker that stops in the middle 
   let filing: FilingApp;
   let proxy: WireProxy;
   let other: AppContext;
-  const workers: FilingWorker[] = [];
+  const workers: FilingProcess[] = [];
   beforeAll(async () => {
     filing = await startFilingApp({
       SUBMISSION_LEASE_SECONDS: String(LEASE_SECONDS),
@@ -52,19 +52,18 @@ describe.runIf(process.platform === 'linux')('a worker that stops in the middle 
     await filing.close();
   });
 
-  async function startWorker(): Promise<FilingWorker> {
-    const worker = createWorker({
+  async function startWorker(): Promise<FilingProcess> {
+    const worker = await startFilingProcess({
       ...workerSettings(filing),
       SUBMISSION_LEASE_SECONDS: String(LEASE_SECONDS),
       WIRE_URL: proxy.url,
       WIRE_CA: proxy.ca,
     });
     workers.push(worker);
-    await within(120, 'the worker is ready', () => worker.messages.includes('ready'));
     return worker;
   }
 
-  async function begin(worker: FilingWorker, ready: Omit<Begun, 'submissionId'>): Promise<Begun> {
+  async function begin(worker: FilingProcess, ready: Omit<Begun, 'submissionId'>): Promise<Begun> {
     const { kind, boundary, taxpayer } = ready;
     await submit(filing, taxpayer);
     const row = await filing.app.ctx
@@ -86,7 +85,7 @@ describe.runIf(process.platform === 'linux')('a worker that stops in the middle 
   }
 
   /** A worker that is at every boundary of both kinds of filing at once. */
-  async function beginAll(worker: FilingWorker): Promise<Begun[]> {
+  async function beginAll(worker: FilingProcess): Promise<Begun[]> {
     const ready: Omit<Begun, 'submissionId'>[] = [];
     for (const kind of [FINAL_DECLARATION, AMENDMENT]) {
       for (const boundary of FILING_BOUNDARIES) {
@@ -151,32 +150,3 @@ describe.runIf(process.platform === 'linux')('a worker that stops in the middle 
     }, 300_000);
   }
 });
-
-type FilingWorker = ReturnType<typeof createWorker>;
-
-function createWorker(env: NodeJS.ProcessEnv) {
-  const child = spawnProgram({ name: 'filing worker', entry: 'test/support/filing-worker.ts' }, env);
-  const messages: unknown[] = [];
-  child.on('message', (message) => messages.push(message));
-  child.stderr?.on('data', (chunk: Buffer) => messages.push(chunk.toString()));
-  const newsOf = (submissionId: string) =>
-    messages.flatMap((message) =>
-      isNews(message) && message.submissionId === submissionId ? [message.at] : [],
-    );
-  return {
-    child,
-    messages,
-    hasReached: (submissionId: string, place: string) => newsOf(submissionId).includes(place),
-    /** Gives it an order, and waits until it is where it should be. */
-    async take(order: { submissionId: string; [name: string]: unknown }, place: string): Promise<void> {
-      const before = newsOf(order.submissionId).length;
-      child.send(order);
-      await within(30, `the worker is where ${place}`, () => newsOf(order.submissionId).length > before);
-      expect(newsOf(order.submissionId).at(-1)).toBe(place);
-    },
-    signal: (name: NodeJS.Signals) => child.kill(name),
-  };
-}
-
-const isNews = (message: unknown): message is { submissionId: string; at: string } =>
-  typeof message === 'object' && message !== null && 'submissionId' in message && 'at' in message;
