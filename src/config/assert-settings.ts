@@ -40,6 +40,7 @@ const RULES: readonly Rule[] = [
   rule(
     [
       'REDIS_URL',
+      'REDIS_CA_FILE',
       'REDIS_SENTINELS',
       'REDIS_MASTER_NAME',
       'REDIS_SENTINEL_PASSWORD',

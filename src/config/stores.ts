@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import {
   type FileStores,
   type ObjectEncryption,
@@ -13,6 +14,7 @@ const PLACES = 'a comma list of host:port';
 type RedisSettings = Pick<
   Settings,
   | 'REDIS_URL'
+  | 'REDIS_CA_FILE'
   | 'REDIS_SENTINELS'
   | 'REDIS_MASTER_NAME'
   | 'REDIS_SENTINEL_PASSWORD'
@@ -24,21 +26,28 @@ type RedisSettings = Pick<
 export function redisAddressOf(settings: RedisSettings): RedisAddress {
   const { REDIS_URL: url, REDIS_SENTINELS, REDIS_CLUSTER } = settings;
   if (REDIS_CLUSTER !== '') return clusterOf(settings);
-  if (REDIS_SENTINELS === '') return { kind: 'server', url };
+  const { ca, problems: problemsOfCa } = authorityOf(settings);
+  if (REDIS_SENTINELS === '') {
+    if (problemsOfCa.length > 0) throw new ConfigError(problemsOfCa);
+    return { kind: 'server', url, ca };
+  }
   const sentinels = parseServerPlaces(REDIS_SENTINELS);
   const problems = [
     ...problemsOfUrl(url),
+    ...problemsOfCa,
     ...(sentinels === null ? [`REDIS_SENTINELS must be ${PLACES}`] : []),
   ];
   if (sentinels === null || problems.length > 0) throw new ConfigError(problems);
   const { REDIS_MASTER_NAME: masterName, REDIS_SENTINEL_PASSWORD: sentinelPassword } = settings;
-  return { kind: 'sentinels', url, sentinels, masterName, sentinelPassword };
+  return { kind: 'sentinels', url, ca, sentinels, masterName, sentinelPassword };
 }
 
 function clusterOf(settings: RedisSettings): RedisAddress {
   const { REDIS_URL: url, REDIS_SENTINELS, REDIS_CLUSTER } = settings;
   const nodes = parseServerPlaces(REDIS_CLUSTER);
+  const { ca, problems: problemsOfCa } = authorityOf(settings);
   const problems = [
+    ...problemsOfCa,
     ...(REDIS_SENTINELS === ''
       ? []
       : ['REDIS_SENTINELS and REDIS_CLUSTER are both set: leave out the one that Redis is not']),
@@ -52,7 +61,35 @@ function clusterOf(settings: RedisSettings): RedisAddress {
       : []),
   ];
   if (nodes === null || problems.length > 0) throw new ConfigError(problems);
-  return { kind: 'cluster', url, nodes };
+  return { kind: 'cluster', url, ca, nodes };
+}
+
+/** Reads the certificates that are trusted, once: a file that is replaced later counts from the next start on. */
+function authorityOf({
+  REDIS_URL: url,
+  REDIS_CA_FILE: file,
+}: Pick<RedisSettings, 'REDIS_URL' | 'REDIS_CA_FILE'>): {
+  readonly ca: string | null;
+  readonly problems: readonly string[];
+} {
+  if (file === null) return { ca: null, problems: [] };
+  const ca = readCertificates(file);
+  return {
+    ca,
+    problems: [
+      ...(ca === null ? ['REDIS_CA_FILE must be a file of certificates (PEM) that can be read'] : []),
+      ...(url.startsWith('rediss:') ? [] : ['REDIS_CA_FILE is set, and REDIS_URL is no rediss:// address']),
+    ],
+  };
+}
+
+function readCertificates(file: string): string | null {
+  try {
+    const text = readFileSync(file, 'utf8');
+    return text.includes('-----BEGIN CERTIFICATE-----') ? text : null;
+  } catch {
+    return null;
+  }
 }
 
 const problemsOfUrl = (url: string): string[] =>

@@ -4,13 +4,20 @@ export interface ServerPlace {
   readonly port: number;
 }
 
-/** How Redis is reached. User, password, database and TLS are those of `url` in every form. */
-export type RedisAddress =
-  | { readonly kind: 'server'; readonly url: string }
+interface RedisLogin {
+  /** Gives user, password, database and TLS in every form. Of Sentinels and of a cluster its host is not used. */
+  readonly url: string;
+  /** Certificates of the authorities that are trusted, as PEM; `null`: those of the machine. */
+  readonly ca: string | null;
+}
+
+/** How Redis is reached. */
+export type RedisAddress = RedisLogin & RedisPlaces;
+
+type RedisPlaces =
+  | { readonly kind: 'server' }
   | {
       readonly kind: 'sentinels';
-      /** Its host is not used. */
-      readonly url: string;
       readonly sentinels: readonly ServerPlace[];
       readonly masterName: string;
       /** Password of the Sentinels themselves; `null`: they have none. */
@@ -18,8 +25,6 @@ export type RedisAddress =
     }
   | {
       readonly kind: 'cluster';
-      /** Its host is not used. */
-      readonly url: string;
       /** Nodes that are asked for the others. */
       readonly nodes: readonly ServerPlace[];
     };

@@ -1,3 +1,4 @@
+import type { ConnectionOptions } from 'node:tls';
 import { Cluster, type ClusterOptions, type Command, Redis, type RedisOptions } from 'ioredis';
 import type { RedisAddress, ServerPlace } from '../domain/redis-address.js';
 import { LIMITS } from '../limits/limits.js';
@@ -31,14 +32,14 @@ export function openProducerRedis(address: RedisAddress): RedisClient {
   if (address.kind !== 'cluster') return openServer(address, PRODUCER);
   return new ImpatientCluster(
     [...address.nodes],
-    clusterOptions(address.url, PRODUCER, producerRedirections.value),
+    clusterOptions(address, PRODUCER, producerRedirections.value),
   );
 }
 
 /** Redis for a BullMQ Worker, which waits for as long as it takes. The caller closes it. */
 export function openWorkerRedis(address: RedisAddress): RedisClient {
   if (address.kind !== 'cluster') return openServer(address, WORKER);
-  return new Cluster([...address.nodes], clusterOptions(address.url, WORKER, workerRedirections.value));
+  return new Cluster([...address.nodes], clusterOptions(address, WORKER, workerRedirections.value));
 }
 
 /** Options of a connection for one question, to be answered at once or not at all. */
@@ -50,22 +51,23 @@ const ONE_QUESTION: RedisOptions = {
   retryStrategy: () => null,
 };
 
-/** One of the nodes that a cluster's address names. The caller closes it. */
-export const openNode = ({ url }: RedisAddress, { host, port }: ServerPlace): Redis =>
-  new Redis({ ...ONE_QUESTION, ...loginOf(url), host, port });
+/** The server that an address names itself. The caller closes it. */
+export const openAlone = (address: Extract<RedisAddress, { kind: 'server' }>): Redis =>
+  new Redis(address.url, { ...ONE_QUESTION, ...tlsOf(address) });
+
+/** One of the servers that the address of a cluster, or Sentinels, name. The caller closes it. */
+export const openNode = (address: RedisAddress, { host, port }: ServerPlace): Redis =>
+  new Redis({ ...ONE_QUESTION, ...loginOf(address), host, port });
 
 /** One of the Sentinels. The caller closes it. */
 export const openSentinel = (
-  { url, sentinelPassword }: Extract<RedisAddress, { kind: 'sentinels' }>,
+  address: Extract<RedisAddress, { kind: 'sentinels' }>,
   { host, port }: ServerPlace,
-): Redis =>
-  new Redis({
-    ...ONE_QUESTION,
-    ...(sentinelPassword === null ? {} : { password: sentinelPassword }),
-    ...(isTls(url) ? { tls: {} } : {}),
-    host,
-    port,
-  });
+): Redis => {
+  const { sentinelPassword } = address;
+  const login = sentinelPassword === null ? {} : { password: sentinelPassword };
+  return new Redis({ ...ONE_QUESTION, ...login, ...tlsOf(address), host, port });
+};
 
 /** Whether it is a cluster, in which keys that are used together must lie in one slot. */
 export const isCluster = (redis: RedisClient): redis is Cluster => redis instanceof Cluster;
@@ -77,7 +79,8 @@ export function onRedisFault(redis: RedisClient, hear: (error: Error) => void): 
 }
 
 function openServer(address: Exclude<RedisAddress, { kind: 'cluster' }>, options: RedisOptions): Redis {
-  if (address.kind === 'server') return new Redis(address.url, options);
+  const { tls } = tlsOf(address);
+  if (address.kind === 'server') return new Redis(address.url, { ...options, ...(tls && { tls }) });
   const { url, sentinels, masterName, sentinelPassword } = address;
   return new Redis(url, {
     ...options,
@@ -85,11 +88,15 @@ function openServer(address: Exclude<RedisAddress, { kind: 'cluster' }>, options
     sentinels: [...sentinels],
     sentinelCommandTimeout: answerMs.value,
     ...(sentinelPassword === null ? {} : { sentinelPassword }),
-    ...(isTls(url) ? { enableTLSForSentinelMode: true, sentinelTLS: {} } : {}),
+    ...(tls && { tls, enableTLSForSentinelMode: true, sentinelTLS: tls }),
   });
 }
 
-function clusterOptions(url: string, options: RedisOptions, maxRedirections: number): ClusterOptions {
+function clusterOptions(
+  address: RedisAddress,
+  options: RedisOptions,
+  maxRedirections: number,
+): ClusterOptions {
   return {
     maxRedirections,
     // Not looked at first: a connection that opens again because the state is `fail` never ends its first opening, and a
@@ -97,21 +104,24 @@ function clusterOptions(url: string, options: RedisOptions, maxRedirections: num
     enableReadyCheck: false,
     // Names stay names, so that certificates are compared with them.
     dnsLookup: (host, callback) => callback(null, host),
-    redisOptions: { ...options, ...loginOf(url) },
+    redisOptions: { ...options, ...loginOf(address) },
   };
 }
 
 /** User, password and TLS of an address, without its host and its database. */
-function loginOf(url: string): RedisOptions {
-  const { username, password } = new URL(url);
+function loginOf(address: RedisAddress): RedisOptions {
+  const { username, password } = new URL(address.url);
   return {
     ...(username === '' ? {} : { username: decodeURIComponent(username) }),
     ...(password === '' ? {} : { password: decodeURIComponent(password) }),
-    ...(isTls(url) ? { tls: {} } : {}),
+    ...tlsOf(address),
   };
 }
 
-const isTls = (url: string) => url.startsWith('rediss:');
+function tlsOf({ url, ca }: RedisAddress): { tls?: ConnectionOptions } {
+  if (!url.startsWith('rediss:')) return {};
+  return { tls: ca === null ? {} : { ca } };
+}
 
 /** Fails commands in time also where no node is known to which they could be sent. */
 class ImpatientCluster extends Cluster {

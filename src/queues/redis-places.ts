@@ -1,20 +1,20 @@
 import type { Redis } from 'ioredis';
 import { placeText, type RedisAddress, type ServerPlace } from '../domain/redis-address.js';
-import { openNode, openSentinel } from './open-redis.js';
-import { faultOfRefusal, lasting, passing, type RedisFault } from './redis-fault.js';
+import { openAlone, openNode, openSentinel } from './open-redis.js';
+import { faultOfRefusal, faultOfTls, lasting, passing, type RedisFault } from './redis-fault.js';
 
 const SLOTS = 16_384;
 /** Refusals of a server that is no Sentinel, or no node of a cluster. */
 const OTHER_KIND = /^ERR (unknown command|This instance has cluster support disabled)/;
 
 /**
- * Asks the Sentinels or nodes that an address names, each by itself.
+ * Asks the server, Sentinels or nodes that an address names, each by itself.
  * @returns the fault of all of them; `null` when one is well, and where none answers
  */
 export async function findFaultOfPlaces(address: RedisAddress): Promise<RedisFault | null> {
   switch (address.kind) {
     case 'server':
-      return null;
+      return faultByAnswer(openAlone(address), LOGIN_ALONE).catch(() => null);
     case 'sentinels':
       return faultOfAll(address.sentinels, (place) => faultOfSentinel(address, place));
     case 'cluster':
@@ -38,14 +38,24 @@ async function faultOfSentinel(
   const { masterName } = address;
   return faultByAnswer(openSentinel(address, place), {
     question: ['SENTINEL', 'get-master-addr-by-name', masterName],
-    otherKind: `at ${placeText(place)} is no Sentinel: name Sentinels in REDIS_SENTINELS`,
-    judge: (master) =>
-      master === null
-        ? lasting(
-            `has no master named ${masterName} at its Sentinels: set REDIS_MASTER_NAME to the name there`,
-          )
-        : null,
+    place,
+    login: 'the password of the Sentinels in REDIS_SENTINEL_PASSWORD',
+    otherKind: `is no Sentinel: name Sentinels in REDIS_SENTINELS`,
+    judge: (master) => faultOfMaster(address, master),
   });
+}
+
+/** @param master host and port; `null`: the Sentinels know none of that name */
+async function faultOfMaster(
+  address: Extract<RedisAddress, { kind: 'sentinels' }>,
+  master: unknown,
+): Promise<RedisFault | null> {
+  if (!Array.isArray(master))
+    return lasting(
+      `has no master named ${address.masterName} at its Sentinels: set REDIS_MASTER_NAME to the name there`,
+    );
+  const place = { host: String(master[0]), port: Number(master[1]) };
+  return faultByAnswer(openNode(address, place), { ...LOGIN_ALONE, place });
 }
 
 async function faultOfNode(
@@ -54,31 +64,52 @@ async function faultOfNode(
 ): Promise<RedisFault | null> {
   return faultByAnswer(openNode(address, place), {
     question: ['CLUSTER', 'INFO'],
-    otherKind: `at ${placeText(place)} is no node of a cluster: name nodes in REDIS_CLUSTER, or this server in REDIS_URL without it`,
+    place,
+    otherKind: `is no node of a cluster: name nodes in REDIS_CLUSTER, or this server in REDIS_URL without it`,
     judge: (state) => clusterStateFault(String(state)),
   });
 }
 
 interface Look {
   readonly question: readonly [string, ...string[]];
+  /** The server, where the settings name several. */
+  readonly place?: ServerPlace;
+  /** The settings that have its user and password, where those of Redis are not meant. */
+  readonly login?: string;
   /** Fault of a server that does not know the question. */
-  readonly otherKind: string;
-  judge(answer: unknown): RedisFault | null;
+  readonly otherKind?: string;
+  judge(answer: unknown): RedisFault | null | Promise<RedisFault | null>;
 }
+
+/** Finds out whether a server is reached and lets this process in. */
+const LOGIN_ALONE: Look = { question: ['PING'], judge: () => null };
 
 /** Asks a server once, and closes its connection. @throws what the client throws while it is away */
 async function faultByAnswer(redis: Redis, look: Look): Promise<RedisFault | null> {
   const [command, ...words] = look.question;
-  redis.on('error', () => undefined);
-  try {
-    return look.judge(await redis.call(command, ...words));
-  } catch (error) {
-    const isOther = error instanceof Error && OTHER_KIND.test(error.message);
-    return isOther ? lasting(look.otherKind) : faultOfRefusal(error);
-  } finally {
-    redis.disconnect();
-  }
+  let connection: Error | null = null;
+  redis.on('error', (error) => {
+    connection = error;
+  });
+  const answer = await redis
+    .call(command, ...words)
+    .then(
+      (said) => ({ said }),
+      (error: unknown) => ({ fault: atPlace(look, faultOfTls(connection) ?? faultOfError(look, error)) }),
+    )
+    .finally(() => redis.disconnect());
+  return 'fault' in answer ? answer.fault : look.judge(answer.said);
 }
+
+function faultOfError({ otherKind, login }: Look, error: unknown): RedisFault {
+  const isOther = error instanceof Error && OTHER_KIND.test(error.message);
+  return isOther && otherKind !== undefined ? lasting(otherKind) : faultOfRefusal(error, login);
+}
+
+const atPlace = ({ place }: Look, { detail, isLasting }: RedisFault): RedisFault => ({
+  detail: place === undefined ? detail : `at ${placeText(place)} ${detail}`,
+  isLasting,
+});
 
 /** Fault by what a node of a cluster says of all: `CLUSTER INFO`. */
 export function clusterStateFault(info: string): RedisFault | null {

@@ -55,7 +55,7 @@ export async function startChaosStores(
     },
     postgresWay,
     redisWay,
-    redisAddress: { kind: 'server', url: direct.redisUrl },
+    redisAddress: { kind: 'server', url: direct.redisUrl, ca: null },
     stopPostgres: () => postgres.stop(),
     async startPostgres() {
       postgres = await startEmbeddedPostgres({ ...options, port: portOf(direct.databaseUrl) });

@@ -347,6 +347,13 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
     'src/telemetry/fault-log.ts',
     'src/services',
   ],
+  'test/integration/queues/redis-by-tls.test.ts': ['workers', 'src/queues', 'src/config'],
+  'test/integration/queues/redis-cluster-failover.test.ts': [
+    'workers',
+    'src/queues',
+    'src/gateways/hmrc',
+    'src/config',
+  ],
   'test/integration/queues/redis-cluster.test.ts': [
     'workers',
     'src/queues',

@@ -3,16 +3,25 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 import { ensureRedisProgram } from '../../src/local/stack/stores/ensure-redis-program.js';
 import { freePort } from '../../src/local/stack/stores/free-port.js';
+import {
+  guardedLogin,
+  guardedSentinelLogin,
+  guardOptions,
+  listeningLines,
+  loginLines,
+  type RedisGuard,
+  urlOf,
+} from './redis-guard.js';
 import { within } from './within.js';
 
 export const SLOTS = 16_384;
 const DOWN_AFTER_MS = 1_000;
 const CLUSTER_NODE_MS = 2_000;
 
-interface RedisServer {
+export interface RedisServer {
   readonly port: number;
   readonly client: Redis;
   /** `SIGKILL` ends it; `SIGSTOP` freezes it: it goes on taking connections and answers nothing. */
@@ -37,14 +46,17 @@ interface Started extends RedisServers {
 }
 
 /** Starts Redis servers, each with a folder of its own, which is removed in the end. */
-async function startServers(optionsOfEach: readonly (readonly string[])[]): Promise<Started> {
+async function startServers(
+  optionsOfEach: readonly (readonly string[])[],
+  guard: RedisGuard | null = null,
+): Promise<Started> {
   const folder = await mkdtemp(join(tmpdir(), 'redis-servers-'));
   const program = await ensureRedisProgram({ dataDir: folder, log: () => undefined });
   const servers: NamedServer[] = [];
-  for (const options of optionsOfEach) servers.push(await startServer({ program, folder, options }));
+  for (const options of optionsOfEach) servers.push(await startServer({ program, folder, options, guard }));
   return {
     servers,
-    url: `redis://127.0.0.1:${servers[0]?.port}`,
+    url: urlOf(servers[0]?.port, guard),
     async stop() {
       for (const { client, signal } of servers) {
         client.disconnect();
@@ -59,17 +71,22 @@ interface ServerOptions {
   readonly program: string;
   readonly folder: string;
   readonly options: readonly string[];
+  readonly guard: RedisGuard | null;
 }
 
-async function startServer({ program, folder, options }: ServerOptions): Promise<NamedServer> {
+async function startServer({ program, folder, options, guard }: ServerOptions): Promise<NamedServer> {
   const [port, busPort] = [await freePort(), await freePort()];
   const own = join(folder, String(port));
   await mkdir(own);
   const cluster = options.includes('--cluster-enabled') ? ['--cluster-port', String(busPort)] : [];
-  const common = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', own];
+  const listening =
+    guard === null
+      ? ['--port', String(port)]
+      : ['--port', '0', '--tls-port', String(port), ...guardOptions(guard)];
+  const common = [...listening, '--bind', '127.0.0.1', '--save', '', '--dir', own];
   const run = (): ChildProcess => spawn(program, [...common, ...options, ...cluster], { stdio: 'ignore' });
   let child = run();
-  const client = openClient(port);
+  const client = openClient(port, guardedLogin(guard));
   await client.ping();
   return {
     port,
@@ -84,8 +101,9 @@ async function startServer({ program, folder, options }: ServerOptions): Promise
   };
 }
 
-function openClient(port: number): Redis {
-  const client = new Redis(port, '127.0.0.1', { retryStrategy: () => 100, maxRetriesPerRequest: null });
+function openClient(port: number, login: RedisOptions | null = null): Redis {
+  const options = { ...login, retryStrategy: () => 100, maxRetriesPerRequest: null };
+  const client = new Redis(port, '127.0.0.1', options);
   client.on('error', () => undefined);
   return client;
 }
@@ -97,21 +115,38 @@ export interface RedisCluster extends RedisServers {
   moveSlot(slot: number, to: RedisServer): Promise<void>;
   /** The server that has a slot. */
   ownerOf(slot: number): Promise<RedisServer>;
+  /** Whether every server but one knows that another has a slot now. */
+  hasMoved(slot: number, from: RedisServer): Promise<boolean>;
 }
 
-/** A Redis Cluster of three, each with a third of the slots. What is written is on disk. */
-export async function startRedisCluster(): Promise<RedisCluster> {
+/**
+ * A Redis Cluster of three masters, each with a third of the slots. What is written is on disk.
+ * @param options.replicas of each master: so many more servers, after the masters
+ */
+export async function startRedisCluster({
+  guard = null,
+  replicas = 0,
+}: {
+  readonly guard?: RedisGuard | null;
+  readonly replicas?: number;
+} = {}): Promise<RedisCluster> {
   const options = ['--cluster-enabled', 'yes', '--cluster-node-timeout', String(CLUSTER_NODE_MS)];
-  const started = await startServers(Array(3).fill([...options, '--appendonly', 'yes']));
+  const started = await startServers(
+    Array(MASTERS * (1 + replicas)).fill([...options, '--appendonly', 'yes']),
+    guard,
+  );
   const { servers } = started;
-  const share = Math.ceil(SLOTS / servers.length);
-  for (const [at, { client }] of servers.entries()) {
+  const masters = servers.slice(0, MASTERS);
+  const share = Math.ceil(SLOTS / MASTERS);
+  for (const [at, { client }] of masters.entries()) {
     const from = at * share;
     const slots = Array.from({ length: Math.min(share, SLOTS - from) }, (_, offset) => from + offset);
     await client.cluster('ADDSLOTS', ...slots);
     for (const { port, busPort } of servers) await client.call('CLUSTER', 'MEET', '127.0.0.1', port, busPort);
   }
   await within(60, 'the cluster is ready', () => everyServerIs(servers, 'cluster_state:ok'));
+  for (const [at, { client }] of servers.slice(MASTERS).entries())
+    await replicate(client, masters[at % MASTERS]?.client);
   /** One server alone may not have heard yet of what has moved. */
   const ownerOf = (slot: number): Promise<RedisServer> =>
     within(30, `the servers agree who has slot ${slot}`, async () => {
@@ -122,8 +157,29 @@ export async function startRedisCluster(): Promise<RedisCluster> {
     ...started,
     nodes: servers.map(({ port }) => `127.0.0.1:${port}`).join(','),
     ownerOf,
+    async hasMoved(slot, from) {
+      const others = servers.filter(({ port }) => port !== from.port);
+      const owners = await Promise.all(others.map(({ client }) => portOfSlot(client, slot)));
+      return owners.every((port) => port !== undefined && port !== from.port);
+    },
     moveSlot: async (slot, to) => moveSlot({ slot, from: await ownerOf(slot), to, all: servers }),
   };
+}
+
+const MASTERS = 3;
+
+/** A node can only follow a master that it has heard of. */
+async function replicate(client: Redis, master: Redis | undefined): Promise<void> {
+  const id = String(await master?.cluster('MYID'));
+  await within(30, 'the replica knows its master', () =>
+    client.call('CLUSTER', 'REPLICATE', id).then(
+      () => true,
+      () => false,
+    ),
+  );
+  await within(60, 'the replica follows its master', async () =>
+    /master_link_status:up/.test(await client.info('replication')),
+  );
 }
 
 const everyServerIs = async (servers: readonly RedisServer[], line: string): Promise<boolean> => {
@@ -190,10 +246,10 @@ export async function startRedisReplica(): Promise<RedisServers> {
 }
 
 /** A primary and its replica. */
-async function startPair(): Promise<RedisServers> {
-  const primary = await startServers([[]]);
+async function startPair(guard: RedisGuard | null = null): Promise<RedisServers> {
+  const primary = await startServers([[]], guard);
   const port = primary.servers[0]?.port;
-  const replica = await startServers([['--replicaof', `127.0.0.1 ${port}`]]);
+  const replica = await startServers([['--replicaof', `127.0.0.1 ${port}`]], guard);
   return {
     url: primary.url,
     servers: [...primary.servers, ...replica.servers],
@@ -216,10 +272,13 @@ export interface RedisSentinels extends RedisServers {
 }
 
 /** A master and its replica, watched by three Sentinels. */
-export async function startRedisSentinels(masterName = 'mymaster'): Promise<RedisSentinels> {
-  const pair = await startPair();
+export async function startRedisSentinels(
+  masterName = 'mymaster',
+  guard: RedisGuard | null = null,
+): Promise<RedisSentinels> {
+  const pair = await startPair(guard);
   const port = pair.servers[0]?.port ?? 0;
-  const watch = await startSentinels(masterName, port);
+  const watch = await startSentinels(masterName, port, guard);
   const facts = async (client: Redis): Promise<ReadonlyMap<string, string>> => {
     const words = (await client.call('SENTINEL', 'MASTER', masterName)) as string[];
     return new Map(words.flatMap((word, at) => (at % 2 === 0 ? [[word, words[at + 1] ?? '']] : [])));
@@ -252,7 +311,10 @@ export async function startRedisSentinels(masterName = 'mymaster'): Promise<Redi
   };
 }
 
-async function startSentinels(masterName: string, masterPort: number) {
+/** A server alone. */
+export const startRedisServer = (guard: RedisGuard): Promise<RedisServers> => startServers([[]], guard);
+
+async function startSentinels(masterName: string, masterPort: number, guard: RedisGuard | null) {
   const folder = await mkdtemp(join(tmpdir(), 'redis-sentinels-'));
   const program = await ensureRedisProgram({ dataDir: folder, log: () => undefined });
   const children: ChildProcess[] = [];
@@ -262,16 +324,17 @@ async function startSentinels(masterName: string, masterPort: number) {
     const port = await freePort();
     const file = join(folder, `${port}.conf`);
     const lines = [
-      `port ${port}`,
+      ...listeningLines(port, guard),
       'bind 127.0.0.1',
       `dir ${folder}`,
       `sentinel monitor ${masterName} 127.0.0.1 ${masterPort} 2`,
       `sentinel down-after-milliseconds ${masterName} ${DOWN_AFTER_MS}`,
       `sentinel failover-timeout ${masterName} 6000`,
+      ...loginLines(masterName, guard),
     ];
     await writeFile(file, `${lines.join('\n')}\n`);
     children.push(spawn(program, [file, '--sentinel'], { stdio: 'ignore' }));
-    const client = openClient(port);
+    const client = openClient(port, guardedSentinelLogin(guard));
     await client.ping();
     clients.push(client);
     ports.push(port);

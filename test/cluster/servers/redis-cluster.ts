@@ -11,7 +11,7 @@ export async function startClusterPlaces(): Promise<ClusterPlaces> {
   const cluster = await startRedisCluster();
   return {
     cluster,
-    address: { kind: 'cluster', url: cluster.url, nodes: parseServerPlaces(cluster.nodes) ?? [] },
+    address: { kind: 'cluster', url: cluster.url, ca: null, nodes: parseServerPlaces(cluster.nodes) ?? [] },
     settings: { REDIS_URL: cluster.url, REDIS_CLUSTER: cluster.nodes },
     async isInOrder() {
       const states = await Promise.all(

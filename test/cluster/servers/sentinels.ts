@@ -61,7 +61,14 @@ export async function startSentinels(folder: ServerFolder, secrets: Values): Pro
   const places = sentinels.map(({ port }) => ({ host: '127.0.0.1', port }));
   const url = `redis://:${password}@127.0.0.1:${first}`;
   return {
-    address: { kind: 'sentinels', url, sentinels: places, masterName: 'mymaster', sentinelPassword },
+    address: {
+      kind: 'sentinels',
+      url,
+      ca: null,
+      sentinels: places,
+      masterName: 'mymaster',
+      sentinelPassword,
+    },
     settings: {
       REDIS_URL: url,
       REDIS_SENTINELS: places.map(({ host, port }) => `${host}:${port}`).join(','),

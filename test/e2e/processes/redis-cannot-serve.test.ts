@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../src/config/config.js';
 import { closeContext, createContext } from '../../../src/context.js';
@@ -6,6 +9,7 @@ import { checkReadiness } from '../../../src/services/health/check-readiness.js'
 import { runDoctor } from '../../../src/services/health/run-doctor.js';
 import { type OwnStores, startOwnStores } from '../../support/own-stores.js';
 import { type ProgramProcess, startProgram } from '../../support/program-process.js';
+import { createRedisGuard } from '../../support/redis-guard.js';
 import {
   type RedisCluster,
   type RedisSentinels,
@@ -14,6 +18,7 @@ import {
   startRedisCluster,
   startRedisReplica,
   startRedisSentinels,
+  startRedisServer,
 } from '../../support/redis-servers.js';
 import { within } from '../../support/within.js';
 
@@ -39,8 +44,12 @@ describe('a Redis with which the queues can never work', () => {
   let cluster: RedisCluster;
   let replica: RedisServers;
   let sentinels: RedisSentinels;
+  let folder: string;
+  let guarded: RedisServers;
   beforeAll(async () => {
     stores = await startOwnStores();
+    folder = await mkdtemp(join(tmpdir(), 'redis-guard-'));
+    guarded = await startRedisServer(await createRedisGuard(folder));
     [cluster, replica, sentinels] = await Promise.all([
       startRedisCluster(),
       startRedisReplica(),
@@ -54,7 +63,9 @@ describe('a Redis with which the queues can never work', () => {
     await cluster?.stop();
     await replica?.stop();
     await sentinels?.stop();
+    await guarded?.stop();
     await stores?.stop();
+    await rm(folder, { recursive: true, force: true });
   });
 
   const replicaPlace = () => new URL(replica.url).host;
@@ -92,6 +103,20 @@ describe('a Redis with which the queues can never work', () => {
         `at ${replicaPlace()} is no node of a cluster: name nodes in REDIS_CLUSTER, or this server in REDIS_URL without it`,
     },
     {
+      name: 'a certificate of an unknown authority',
+      settings: () => ({ REDIS_URL: guarded.url }),
+      detail: () =>
+        'has a certificate that is not trusted (SELF_SIGNED_CERT_IN_CHAIN): renew it, or name its authority in REDIS_CA_FILE',
+    },
+    {
+      name: 'another password',
+      settings: () => ({
+        REDIS_URL: guarded.url.replace(/:[^:@]+@/, ':shut@'),
+        REDIS_CA_FILE: join(folder, 'ca.pem'),
+      }),
+      detail: () => 'does not let this process in (WRONGPASS): set user and password in REDIS_URL',
+    },
+    {
       name: 'a cluster without all slots',
       settings: () => ({ REDIS_CLUSTER: cluster.nodes }),
       detail: () =>
@@ -116,6 +141,18 @@ describe('a Redis with which the queues can never work', () => {
       },
     ]);
   });
+
+  it.each(['a certificate of an unknown authority', 'another password'])(
+    'is refused at the start by one line: %s',
+    async (name) => {
+      const unfit = CASES.find((one) => one.name === name);
+      const lines = await endOf('workers/main.ts', 'WORKER_METRICS_PORT', unfit?.settings() ?? {});
+
+      expect(lines.filter(({ level }) => level >= 50)).toEqual([
+        { level: 60, msg: `Redis ${unfit?.detail()}.` },
+      ]);
+    },
+  );
 
   it('is refused after the look at the nodes, too, where the cluster as a whole does not answer', async () => {
     const lines = await endOf('workers/main.ts', 'WORKER_METRICS_PORT', { REDIS_CLUSTER: cluster.nodes });

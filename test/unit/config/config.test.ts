@@ -205,7 +205,7 @@ describe('addresses of Postgres', () => {
 
 describe('the address of Redis', () => {
   it('is that of a server unless Sentinels or a cluster are named', () => {
-    expect(loadConfig(GIVEN).redis).toEqual({ kind: 'server', url: 'redis://localhost' });
+    expect(loadConfig(GIVEN).redis).toEqual({ kind: 'server', url: 'redis://localhost', ca: null });
   });
 
   it('is that of Sentinels and of the master that they watch', () => {
@@ -214,6 +214,7 @@ describe('the address of Redis', () => {
     expect(loadConfig(sentinels).redis).toEqual({
       kind: 'sentinels',
       url: 'redis://localhost',
+      ca: null,
       sentinels: [
         { host: 'one.example', port: 26_379 },
         { host: 'fd00::2', port: 26_380 },
@@ -230,6 +231,7 @@ describe('the address of Redis', () => {
     expect(loadConfig({ ...GIVEN, REDIS_CLUSTER: 'a:7000,b:7001' }).redis).toEqual({
       kind: 'cluster',
       url: 'redis://localhost',
+      ca: null,
       nodes: [
         { host: 'a', port: 7000 },
         { host: 'b', port: 7001 },
@@ -258,6 +260,14 @@ describe('the address of Redis', () => {
     [
       { REDIS_SENTINELS: 'one:1', REDIS_URL: 'unix://x' },
       'REDIS_URL must be an address with redis:// or rediss://',
+    ],
+    [
+      { REDIS_URL: 'rediss://x', REDIS_CA_FILE: '/nowhere/ca.pem' },
+      'REDIS_CA_FILE must be a file of certificates (PEM) that can be read',
+    ],
+    [
+      { REDIS_URL: 'rediss://x', REDIS_CA_FILE: 'package.json', REDIS_SENTINELS: 'one:1' },
+      'REDIS_CA_FILE must be a file of certificates (PEM) that can be read',
     ],
   ])('%j is refused', (wrong, problem) => {
     expect(() => loadConfig({ ...GIVEN, ...wrong })).toThrow(`Settings are wrong:\n  ${problem}`);
