@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import { isIP } from 'node:net';
 import { hostsOfUrl, namesHost, namesSeveralHosts } from '../domain/database-hosts.js';
 import { isPublicAddress } from '../domain/tax-returns/fraud-prevention-findings.js';
@@ -36,12 +37,39 @@ export type DatabaseAddress =
   | 'DATABASE_READ_URL';
 
 /**
- * One address without a host may mean a socket of this machine; of several each has a name.
+ * One address without a host may mean a socket of this machine; of several each has a name. Files that it names are there.
  * @throws {ConfigError}
  */
-export function assertDatabaseHosts(name: DatabaseAddress, url: string | null): void {
-  if (url === null || !namesSeveralHosts(url) || hostsOfUrl(url).every(namesHost)) return;
-  throw new ConfigError([`${name} must name a host, or several as postgres://user@one:5432,two:5432/tax`]);
+export function assertDatabaseAddress(name: DatabaseAddress, url: string | null): void {
+  if (url === null) return;
+  if (namesSeveralHosts(url) && !hostsOfUrl(url).every(namesHost))
+    throw new ConfigError([`${name} must name a host, or several as postgres://user@one:5432,two:5432/tax`]);
+  const problems = tlsProblems(name, url);
+  if (problems.length > 0) throw new ConfigError(problems);
+}
+
+const TLS_FILES = ['sslrootcert', 'sslcert', 'sslkey'];
+/** Modes of libpq. Each but `disable` verifies authority and name here. */
+const TLS_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'];
+
+/** @param modes values of `sslmode` that are understood */
+function tlsProblems(name: string, url: string, modes = [...TLS_MODES, 'no-verify']): readonly string[] {
+  const parameters = new URLSearchParams(url.slice(url.indexOf('?') + 1));
+  const mode = parameters.get('sslmode');
+  const files = TLS_FILES.filter((file) => parameters.has(file) && !canRead(parameters.get(file) ?? ''));
+  return [
+    ...(mode === null || modes.includes(mode) ? [] : [`${name} must have an sslmode of ${modes.join(', ')}`]),
+    ...files.map((file) => `${name} names a file in ${file} that cannot be read`),
+  ];
+}
+
+function canRead(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The two databases of a move of tenants; `null`: none is to be moved. */
@@ -52,7 +80,15 @@ export function tenantMoveOf({
   MOVE_SOURCE_URL: sourceUrl,
   MOVE_TARGET_URL: targetUrl,
 }: Pick<Settings, 'MOVE_SOURCE_URL' | 'MOVE_TARGET_URL'>): TenantMoveAddresses {
-  if (sourceUrl !== null && targetUrl !== null) return { sourceUrl, targetUrl };
+  if (sourceUrl !== null && targetUrl !== null) {
+    // The other server is given the source's address, and knows the words of libpq alone.
+    const problems = [
+      ...tlsProblems('MOVE_SOURCE_URL', sourceUrl, TLS_MODES),
+      ...tlsProblems('MOVE_TARGET_URL', targetUrl),
+    ];
+    if (problems.length > 0) throw new ConfigError(problems);
+    return { sourceUrl, targetUrl };
+  }
   if (sourceUrl !== null) throw new ConfigError(['MOVE_TARGET_URL is not set, and MOVE_SOURCE_URL is']);
   if (targetUrl !== null) throw new ConfigError(['MOVE_SOURCE_URL is not set, and MOVE_TARGET_URL is']);
   return null;

@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import {
-  assertDatabaseHosts,
+  assertDatabaseAddress,
   type DatabaseAddress,
   tenantMoveOf,
   trustedProxiesOf,
@@ -26,7 +26,7 @@ const rule =
   };
 
 const database = <N extends DatabaseAddress>(name: N): Rule =>
-  rule([name], (settings) => assertDatabaseHosts(name, settings[name]));
+  rule([name], (settings) => assertDatabaseAddress(name, settings[name]));
 
 const RULES: readonly Rule[] = [
   rule(['TRUSTED_PROXIES'], trustedProxiesOf),

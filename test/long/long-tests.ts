@@ -218,6 +218,14 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
     'src/services/in-tenant.ts',
     'src/services/standby',
   ],
+  'test/integration/db/postgres-by-tls.test.ts': [
+    'src/config',
+    'src/db/connect.ts',
+    'src/db/deployment',
+    'src/db/hosts',
+    'src/db/listen.ts',
+    'src/services/deployment',
+  ],
   'test/integration/deployment/backup.test.ts': [
     'ops/backup',
     'docs/RUNBOOK.md',

@@ -4,14 +4,15 @@ import { isolationFault } from '../../db/deployment/isolation.js';
 import { readSchemaState, refusalOf } from '../../db/deployment/schema-state.js';
 import { StartRefusedError } from '../../process/start-refused-error.js';
 import { isStoreFault } from '../../process/store-faults.js';
+import { assertDatabaseTls } from './assert-database-tls.js';
 import { assertEncryptionKey } from './assert-encryption-key.js';
 import { assertRedis } from './assert-redis.js';
 
 const AGAIN_MS = 1_000;
 
 /**
- * Prepares a process before it takes work. Refuses a Redis with which the queues can never work, and waits until the
- * database answers. Refuses a schema that only a newer release can use, pools that do not keep tenants and roles apart, and
+ * Prepares a process before it takes work. Refuses a Redis with which the queues can never work, and a database with which TLS
+ * cannot come about, and waits until the database answers. Refuses a schema that only a newer release can use, pools that do not keep tenants and roles apart, and
  * another encryption key than the database's. Then goes by the database's clock.
  * @throws {StartRefusedError} in words for the operator
  */
@@ -19,6 +20,7 @@ export async function beginWithStores(
   ctx: Pick<AppContext, 'config' | 'db' | 'systemDb' | 'redis' | 'cipher' | 'clock' | 'log' | 'faults'>,
 ): Promise<void> {
   await assertRedis(ctx);
+  await assertDatabaseTls(ctx);
   for (;;) {
     try {
       await assertSchema(ctx);
