@@ -455,6 +455,16 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
     'src/services/tenant-moves',
     'src/services/webhooks',
   ],
+  'test/integration/tenant-moves/back-again.test.ts': [
+    'workers',
+    'src/db/tenant-moves',
+    'src/services/tenant-moves',
+  ],
+  'test/integration/tenant-moves/failover.test.ts': [
+    'src/db/hosts',
+    'src/db/tenant-moves',
+    'src/services/tenant-moves',
+  ],
   'test/practice/practice.test.ts': [
     'test/practice',
     'workers',

@@ -22,7 +22,7 @@ Steps, each of which may be run again and then goes on:
   erase    deletes it here, when the other database took over exactly what is here
   abandon  undoes start, and a finish that did not reach its end
 
-MOVE_SOURCE_URL and MOVE_TARGET_URL name superusers of this database and of the other. docs/RUNBOOK.md says the rest.`;
+MOVE_SOURCE_URL and MOVE_TARGET_URL name logins of this database and of the other. docs/RUNBOOK.md says which, and the rest.`;
 
 /** `tenants move start|status|keys|finish|abandon|erase`. */
 export function addTenantMoveCommands(tenants: Command): void {
@@ -50,6 +50,7 @@ export function addTenantMoveCommands(tenants: Command): void {
       target,
       tables_copied: copy?.ready ?? null,
       tables: copy?.tables ?? null,
+      followed: copy?.isFollowed ?? null,
       copy_errors: copy?.errors ?? null,
       behind_bytes: copy?.behindBytes ?? null,
     };

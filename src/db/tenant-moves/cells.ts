@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { namesSeveralHosts } from '../../domain/database-hosts.js';
 import { isUuid } from '../../domain/ids.js';
 import { LIMITS } from '../../limits/limits.js';
 import { isCancelledStatement, isContention } from '../../process/store-faults.js';
@@ -25,13 +26,51 @@ export async function withCells<T>(
   work: (cells: Cells) => Promise<T>,
 ): Promise<T> {
   const open = (url: string) =>
-    connect({ url, role: 'owner', poolSize: 2, applicationName: 'tax-tenant-move' });
-  const cells = { source: open(sourceUrl), target: open(targetUrl), sourceUrl };
+    connect({ url, role: 'owner', poolSize: 3, applicationName: 'tax-tenant-move' });
+  const cells = { source: open(sourceUrl), target: open(targetUrl), sourceUrl: withPrimary(sourceUrl) };
   try {
     return await work(cells);
   } finally {
     await Promise.all([cells.source.destroy(), cells.target.destroy()]);
   }
+}
+
+/**
+ * Does a step of the tenant's move beside which no other runs. The lock belongs to a connection of the source, so that one that was
+ * killed leaves nothing locked.
+ * @returns `null` where another runs
+ */
+export async function inTurn<T>(
+  source: Knex,
+  tenantId: string,
+  step: () => Promise<T>,
+): Promise<{ readonly result: T } | null> {
+  const holder: unknown = await source.client.acquireConnection();
+  const key = 'hashtextextended(?, 0)';
+  const name = moveName(tenantId);
+  try {
+    const { rows } = await source
+      .raw<{ rows: { taken: boolean }[] }>(`select pg_try_advisory_lock(${key}) as taken`, [name])
+      .connection(holder);
+    if (rows[0]?.taken !== true) return null;
+    try {
+      return { result: await step() };
+    } finally {
+      // The lock goes with its connection, if that is gone.
+      await source
+        .raw(`select pg_advisory_unlock(${key})`, [name])
+        .connection(holder)
+        .catch(() => undefined);
+    }
+  } finally {
+    await source.client.releaseConnection(holder);
+  }
+}
+
+/** Address by which a server follows the one of several hosts that takes writes, as this process does. */
+function withPrimary(url: string): string {
+  if (!namesSeveralHosts(url) || url.includes('target_session_attrs=')) return url;
+  return `${url}${url.includes('?') ? '&' : '?'}target_session_attrs=read-write`;
 }
 
 /** All tables that have rows of the tenant, but for `tenants` itself. */

@@ -1,21 +1,46 @@
 import type { Knex } from 'knex';
 import { MOVED_TABLES } from './cells.js';
 
-/** Whether the login sees and writes the rows of every tenant, without triggers and foreign keys. */
-export async function findCellRights(
-  cell: Knex,
-): Promise<{ readonly isSuperuser: boolean; readonly walLevel: string; readonly version: number }> {
-  const { rows } = await cell.raw<{ rows: { super: boolean; wal_level: string; version: number }[] }>(
-    `select rolsuper as super, current_setting('wal_level') as wal_level,
-       current_setting('server_version_num')::int / 10000 as version
-     from pg_roles where rolname = current_user`,
+/** Rights of a login. */
+export interface CellRights {
+  /** Whatever the owner of the tables may. */
+  readonly tables: boolean;
+  /** See and write the rows of every tenant. */
+  readonly policies: boolean;
+  /** Write without triggers and foreign keys. */
+  readonly triggers: boolean;
+  /** Create publications and subscriptions in the database. */
+  readonly database: boolean;
+  /** Be followed by another server. */
+  readonly replication: boolean;
+  /** Follow another server. */
+  readonly subscriptions: boolean;
+}
+
+export async function findCellRights(cell: Knex): Promise<CellRights> {
+  const { rows } = await cell.raw<{ rows: CellRights[] }>(
+    `select rolsuper or (select coalesce(bool_and(pg_has_role(c.relowner, 'usage')), true)
+         from unnest(cast(? as text[])) t(name) join pg_class c on c.oid = to_regclass(t.name)) as tables,
+       rolsuper or rolbypassrls as policies,
+       has_parameter_privilege('session_replication_role', 'set') as triggers,
+       has_database_privilege(current_database(), 'create') as database,
+       rolsuper or rolreplication as replication,
+       exists (select from pg_roles s where s.rolname = 'pg_create_subscription' and pg_has_role(s.oid, 'usage')) as subscriptions
+     from pg_roles r where r.rolname = current_user`,
+    [[...MOVED_TABLES, 'tenants']],
   );
   const [row] = rows;
-  return {
-    isSuperuser: row?.super === true,
-    walLevel: row?.wal_level ?? 'unknown',
-    version: row?.version ?? 0,
-  };
+  if (row === undefined) throw new Error('the login is not among the roles');
+  return row;
+}
+
+export async function findServerState(
+  cell: Knex,
+): Promise<{ readonly walLevel: string; readonly version: number }> {
+  const { rows } = await cell.raw<{ rows: { wal_level: string; version: number }[] }>(
+    `select current_setting('wal_level') as wal_level, current_setting('server_version_num')::int / 10000 as version`,
+  );
+  return { walLevel: rows[0]?.wal_level ?? 'unknown', version: rows[0]?.version ?? 0 };
 }
 
 /** Whether both are one database. */
@@ -71,11 +96,17 @@ export async function listKeyHashes(source: Knex, tenantId: string): Promise<rea
   return rows.map(({ hash }) => hash);
 }
 
-/** Contents of files that lie in object storage. */
-export async function countObjects(source: Knex, tenantId: string): Promise<number> {
+/** Contents of files that lie in object storage. @param since only those that were put there later, by the clock of the database */
+export async function countObjects(source: Knex, tenantId: string, since = '-infinity'): Promise<number> {
   const { rows } = await source.raw<{ rows: { count: number }[] }>(
-    'select count(*)::int as count from file_objects where tenant_id = ?',
-    [tenantId],
+    'select count(*)::int as count from file_objects where tenant_id = ? and noted_at > cast(? as timestamptz)',
+    [tenantId, since],
   );
   return rows[0]?.count ?? 0;
+}
+
+/** The time by the clock of the database. */
+export async function readTime(source: Knex): Promise<string> {
+  const { rows } = await source.raw<{ rows: { now: string }[] }>('select clock_timestamp()::text as now');
+  return rows[0]?.now ?? 'infinity';
 }

@@ -2,14 +2,16 @@ import type { Knex } from 'knex';
 import type { MoveState, TableProof, TenantMove } from '../../domain/tenant-moves/tenant-move.js';
 
 interface MoveRow {
-  move: { id: string; state: MoveState; proof?: TableProof[] } | null;
+  move: { id: string; state: MoveState; checkedAt?: string; proof?: TableProof[] } | null;
 }
 
 /** @returns `undefined` where the database has no such tenant; `null` where it has it and does not move it */
 export async function findMove(cell: Knex, tenantId: string): Promise<TenantMove | null | undefined> {
   const row: MoveRow | undefined = await cell('tenants').where({ id: tenantId }).first('move');
   if (row === undefined) return undefined;
-  return row.move && { id: row.move.id, state: row.move.state, proof: row.move.proof ?? null };
+  const { move } = row;
+  // The release before noted no time: what is there has to be looked at again.
+  return move && { ...move, checkedAt: move.checkedAt ?? '-infinity', proof: move.proof ?? null };
 }
 
 /**

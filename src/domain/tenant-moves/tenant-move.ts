@@ -17,6 +17,8 @@ export interface TenantMove {
   /** Names the move on both databases. */
   readonly id: string;
   readonly state: MoveState;
+  /** When the last `start` found every content of a file where the target has it, by the clock of the source. */
+  readonly checkedAt: string;
   /** All tables as they were when both databases had the same; `null` until then. */
   readonly proof: readonly TableProof[] | null;
 }

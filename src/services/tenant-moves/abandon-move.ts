@@ -5,27 +5,20 @@ import { unpublishTenant, unsubscribe } from '../../db/tenant-moves/replication-
 import { setMove } from '../../db/tenant-moves/tenant-moves-repository.js';
 import { LIMITS } from '../../limits/limits.js';
 import { pollUntil, type ReportProgress } from './poll-until.js';
-import {
-  hasArrived,
-  type MoveSlice,
-  moveRefused,
-  OTHER_TARGET,
-  readMove,
-  withBothDatabases,
-} from './read-move.js';
+import { hasArrived, inTurnOnBoth, type MoveSlice, moveRefused, otherTarget, readMove } from './read-move.js';
 
 /**
  * Undoes a move before the target has the tenant: opens it here, and deletes what was copied. A second run goes on.
  * @throws {InvalidStateError} once the target works for the tenant
  */
 export function abandonMove(ctx: MoveSlice, tenantId: string, say: ReportProgress): Promise<void> {
-  return withBothDatabases(ctx, async (cells) => {
+  return inTurnOnBoth(ctx, tenantId, async (cells) => {
     const both = await readMove(cells, tenantId);
     const move = both.source;
     if (move === null) return;
     if (move.state === 'moved' || move.state === 'erasing' || hasArrived(both))
       throw moveRefused('The other database has the tenant and works for it. Move it back instead.');
-    if (both.target !== undefined && both.target?.id !== move.id) throw moveRefused(OTHER_TARGET);
+    if (both.target !== undefined && both.target?.id !== move.id) throw moveRefused(otherTarget(both.target));
     await unsubscribe(cells, tenantId);
     await unpublishTenant(cells.source, tenantId);
     await openAgain(cells, tenantId);

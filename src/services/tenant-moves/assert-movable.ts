@@ -3,15 +3,15 @@ import type { Cells } from '../../db/tenant-moves/cells.js';
 import {
   countGrantsAcrossTenants,
   countObjects,
-  findCellRights,
   findDatabaseIdentity,
+  findServerState,
   listMigrations,
   listTablesWithoutIdentity,
   listTablesWithRows,
 } from '../../db/tenant-moves/move-checks-queries.js';
 import { findMove } from '../../db/tenant-moves/tenant-moves-repository.js';
 import type { TenantMove } from '../../domain/tenant-moves/tenant-move.js';
-import { moveRefused, OTHER_TARGET } from './read-move.js';
+import { moveRefused, otherTarget } from './read-move.js';
 
 export interface MoveOptions {
   /** The tenant’s objects are in the other cell’s bucket too. */
@@ -24,8 +24,8 @@ export async function assertMovable(
   tenantId: string,
   { areObjectsCopied, move }: MoveOptions & { readonly move: TenantMove | null },
 ): Promise<void> {
-  const unable = await rightsMissing(cells);
-  if (unable.length > 0) throw moveRefused(...unable);
+  const unfit = await serversUnfit(cells);
+  if (unfit.length > 0) throw moveRefused(...unfit);
   const different = await schemaDiffers(cells);
   if (different.length > 0) throw moveRefused(...different);
   const reasons = [
@@ -37,15 +37,12 @@ export async function assertMovable(
   if (reasons.length > 0) throw moveRefused(...reasons);
 }
 
-async function rightsMissing({ source, target }: Cells): Promise<string[]> {
-  const [here, there] = await Promise.all([findCellRights(source), findCellRights(target)]);
-  const reasons = [
-    ...(here.isSuperuser ? [] : ['MOVE_SOURCE_URL is not the login of a superuser.']),
-    ...(there.isSuperuser ? [] : ['MOVE_TARGET_URL is not the login of a superuser.']),
-    ...(here.walLevel === 'logical'
+async function serversUnfit({ source, target }: Cells): Promise<string[]> {
+  const [here, there] = await Promise.all([findServerState(source), findServerState(target)]);
+  const reasons =
+    here.walLevel === 'logical'
       ? []
-      : [`wal_level of this database is ${here.walLevel}: set it to logical, and restart the server.`]),
-  ];
+      : [`wal_level of this database is ${here.walLevel}: set it to logical, and restart the server.`];
   for (const [name, { version }] of [
     ['MOVE_SOURCE_URL', here],
     ['MOVE_TARGET_URL', there],
@@ -88,7 +85,7 @@ async function isThereAlready(
   move: TenantMove | null,
 ): Promise<string[]> {
   const there = await findMove(target, tenantId);
-  if (there !== undefined && (move === null || there?.id !== move.id)) return [OTHER_TARGET];
+  if (there !== undefined && (move === null || there?.id !== move.id)) return [otherTarget(there)];
   if (move !== null) return [];
   const tables = await listTablesWithRows(target, tenantId);
   return tables.length === 0 ? [] : [`The other database has rows of the tenant: ${tables.join(', ')}.`];

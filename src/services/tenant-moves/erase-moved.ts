@@ -5,14 +5,14 @@ import { readProof } from '../../db/tenant-moves/proof-queries.js';
 import { setMove } from '../../db/tenant-moves/tenant-moves-repository.js';
 import { differencesOf, type TableProof, type TenantMove } from '../../domain/tenant-moves/tenant-move.js';
 import { deleteRows, openTables } from './abandon-move.js';
-import type { ReportProgress } from './poll-until.js';
+import type { ReportProgress, ReportProgress } from './poll-until.js';
 import {
   hasArrived,
+  inTurnOnBoth,
   type MoveOnBothSides,
   type MoveSlice,
   moveRefused,
   readMove,
-  withBothDatabases,
 } from './read-move.js';
 
 /**
@@ -26,7 +26,7 @@ export function eraseMoved(
   tenantId: string,
   say: ReportProgress,
 ): Promise<readonly TableProof[]> {
-  return withBothDatabases(ctx, async (cells) => {
+  return inTurnOnBoth(ctx, tenantId, async (cells) => {
     const both = await readMove(cells, tenantId);
     const { move, proof } = await proved(cells, tenantId, both);
     await setMove(cells.source, tenantId, { ...move, state: 'erasing' });

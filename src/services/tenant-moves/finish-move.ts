@@ -14,6 +14,7 @@ import {
   showArrived,
   stopClaims,
 } from '../../db/tenant-moves/fences-repository.js';
+import { countObjects } from '../../db/tenant-moves/move-checks-queries.js';
 import { readProof } from '../../db/tenant-moves/proof-queries.js';
 import {
   readCopyProgress,
@@ -25,7 +26,14 @@ import { differencesOf, type TableProof, type TenantMove } from '../../domain/te
 import { LIMITS } from '../../limits/limits.js';
 import { tiesToOtherTenants } from './assert-movable.js';
 import { pollUntil, type ReportProgress } from './poll-until.js';
-import { hasArrived, type MoveSlice, moveRefused, readMove, withBothDatabases } from './read-move.js';
+import {
+  assertFollowed,
+  hasArrived,
+  inTurnOnBoth,
+  type MoveSlice,
+  moveRefused,
+  readMove,
+} from './read-move.js';
 
 /**
  * Gives the tenant to the target. From the first step on it can only be read here, until both databases have the same and the target
@@ -40,7 +48,7 @@ export function finishMove(
   say: ReportProgress,
   patienceMs: number = LIMITS.tenantMoves.patienceMs.value,
 ): Promise<readonly TableProof[]> {
-  return withBothDatabases(ctx, async (cells) => {
+  return inTurnOnBoth(ctx, tenantId, async (cells) => {
     const both = await readMove(cells, tenantId);
     const move = both.source;
     if (move === null) throw moveRefused('The tenant is not being moved: run "tenants move start" first.');
@@ -55,6 +63,9 @@ export function finishMove(
   });
 }
 
+const CONTENTS_SINCE =
+  'contents of files have gone into object storage since "tenants move start". Set FILE_STORE=postgres,s3://… in every process, copy them to the bucket of the other cell, and run "tenants move start --objects-copied" again.';
+
 /** Closes the tenant's tables, once no filing and no delivery is away at another server. */
 async function close(
   cells: Cells,
@@ -64,10 +75,13 @@ async function close(
 ): Promise<void> {
   const { source } = cells;
   const progress = await readCopyProgress(cells, tenantId);
+  if (progress !== null) assertFollowed(progress);
   if (progress === null || progress.ready < progress.tables)
     throw moveRefused('Not every table is copied: run "tenants move start" again, and wait for its end.');
   const ties = await tiesToOtherTenants(cells, tenantId);
   if (ties.length > 0) throw moveRefused(...ties);
+  const later = await countObjects(source, tenantId, move.checkedAt);
+  if (later > 0) throw moveRefused(`${later} ${CONTENTS_SINCE}`);
 
   let waitsFor = 'tables that are in use';
   const isClosed = await pollUntil(async () => {
@@ -131,9 +145,11 @@ async function bring(cells: Cells, tenantId: string, say: ReportProgress): Promi
   const closed = await findMove(source, tenantId);
   if (closed == null) throw moveRefused('The tenant is not being moved.');
   // Commits arrive in their order: the note that the tables are closed comes last.
-  const isThere = await pollUntil(async () =>
-    (await findMove(target, tenantId))?.state === 'closed' ? true : undefined,
-  );
+  const isThere = await pollUntil(async () => {
+    if ((await findMove(target, tenantId))?.state === 'closed') return true;
+    assertFollowed(await readCopyProgress(cells, tenantId));
+    return undefined;
+  });
   if (!isThere)
     throw moveRefused(
       'The copy does not catch up: see the log of the other server. Run it again, or abandon the move.',

@@ -1,8 +1,10 @@
 import type { AppContext } from '../../context.js';
-import { type Cells, withCells } from '../../db/tenant-moves/cells.js';
+import { type Cells, inTurn, withCells } from '../../db/tenant-moves/cells.js';
+import type { CopyProgress } from '../../db/tenant-moves/replication-repository.js';
 import { findMove } from '../../db/tenant-moves/tenant-moves-repository.js';
 import type { TenantMove } from '../../domain/tenant-moves/tenant-move.js';
 import { InvalidStateError, NotFoundError } from '../../errors.js';
+import { rightsMissing } from './rights-missing.js';
 
 export type MoveSlice = Pick<AppContext, 'config'>;
 
@@ -16,14 +18,44 @@ export async function withBothDatabases<T>(
   step: (cells: Cells) => Promise<T>,
 ): Promise<T> {
   if (config.tenantMove === null)
-    throw moveRefused(
-      'Set MOVE_SOURCE_URL and MOVE_TARGET_URL: superusers of this database and of the other.',
-    );
+    throw moveRefused('Set MOVE_SOURCE_URL and MOVE_TARGET_URL: logins of this database and of the other.');
   return withCells(config.tenantMove, step);
 }
 
+/**
+ * Opens both databases for a step that changes something, beside which no other step of the tenant's move runs.
+ * @throws {InvalidStateError} when one runs, a login lacks a right, or the settings do not name the databases
+ */
+export function inTurnOnBoth<T>(
+  ctx: MoveSlice,
+  tenantId: string,
+  step: (cells: Cells) => Promise<T>,
+): Promise<T> {
+  return withBothDatabases(ctx, async (cells) => {
+    const missing = await rightsMissing(cells);
+    if (missing.length > 0) throw moveRefused(...missing);
+    const done = await inTurn(cells.source, tenantId, () => step(cells));
+    if (done === null) throw moveRefused(ANOTHER_RUNS);
+    return done.result;
+  });
+}
+
+const ANOTHER_RUNS =
+  'Another step of the move of this tenant is running. Wait for its end, or end it: each can be run again.';
+
 /** Refusal of a target whose rows this move has not brought. They stay. */
-export const OTHER_TARGET = 'The database of MOVE_TARGET_URL has the tenant already, and not by this move.';
+export const otherTarget = (there: TenantMove | null): string =>
+  there?.state === 'moved' || there?.state === 'erasing'
+    ? 'The tenant came from the database of MOVE_TARGET_URL, which still has it: run "tenants move erase" there first, with the two addresses exchanged.'
+    : 'The database of MOVE_TARGET_URL has the tenant already, and not by this move.';
+
+const NOT_FOLLOWED =
+  'The copy has lost its place in the log of this database, as after a failover to a standby, and cannot catch up. Run "tenants move abandon", which loses nothing, and start again.';
+
+/** @throws {InvalidStateError} where the target can take over nothing more of what happens at the source */
+export function assertFollowed(copy: CopyProgress | null): void {
+  if (copy?.isFollowed !== true) throw moveRefused(NOT_FOLLOWED);
+}
 
 /** How far a move is in both databases. */
 export interface MoveOnBothSides {

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { type Cells, gaveWay } from '../../db/tenant-moves/cells.js';
 import { hideArriving, listOpenTables } from '../../db/tenant-moves/fences-repository.js';
+import { readTime } from '../../db/tenant-moves/move-checks-queries.js';
 import {
   type CopyProgress,
   publishTenant,
@@ -10,7 +11,7 @@ import {
 import { setMove } from '../../db/tenant-moves/tenant-moves-repository.js';
 import { assertMovable, type MoveOptions } from './assert-movable.js';
 import { pollUntil, type ReportProgress } from './poll-until.js';
-import { type MoveSlice, moveRefused, readMove, withBothDatabases } from './read-move.js';
+import { assertFollowed, inTurnOnBoth, type MoveSlice, moveRefused, readMove } from './read-move.js';
 
 type Slice = MoveSlice & Pick<AppContext, 'newId'>;
 
@@ -25,13 +26,14 @@ export function startMove(
   options: MoveOptions,
   say: ReportProgress,
 ): Promise<CopyProgress> {
-  return withBothDatabases(ctx, async (cells) => {
+  return inTurnOnBoth(ctx, tenantId, async (cells) => {
     const { source: move } = await readMove(cells, tenantId);
     if (move !== null && move.state !== 'copying')
       throw moveRefused(`The move is ${move.state}: see "tenants move status".`);
+    const checkedAt = await readTime(cells.source);
     await assertMovable(cells, tenantId, { ...options, move });
-    if (move === null)
-      await setMove(cells.source, tenantId, { id: ctx.newId(), state: 'copying', proof: null });
+    const id = move?.id ?? ctx.newId();
+    await setMove(cells.source, tenantId, { id, state: 'copying', checkedAt, proof: null });
     await hideUntilArrival(cells, tenantId);
     await publishTenant(cells.source, tenantId);
     await subscribeToTenant(cells, tenantId);
@@ -60,6 +62,7 @@ async function copied(cells: Cells, tenantId: string, say: ReportProgress): Prom
   const done = await pollUntil(async () => {
     const progress = await readCopyProgress(cells, tenantId);
     if (progress === null) return undefined;
+    assertFollowed(progress);
     say(`${progress.ready} of ${progress.tables} tables are copied`);
     if (errors !== null && progress.errors > errors)
       say('The other database cannot take some rows, or not reach this one: the log of its server says why.');

@@ -24,7 +24,7 @@ describe('a move of a tenant', () => {
 
   afterEach(async () => {
     const row = await cells.one.ctx.systemDb('tenants').where({ id: tenant.tenantId }).first('move');
-    expect(row.move).toBeNull();
+    expect(row?.move ?? null).toBeNull();
   });
 
   const start = (move: Pick<AppContext, 'config' | 'newId'> = cells.move) =>
@@ -34,12 +34,14 @@ describe('a move of a tenant', () => {
     config: { ...cells.move.config, tenantMove },
   });
 
-  it('is refused without the settings, by logins that are no superusers, or to the same database', async () => {
+  it('is refused without the settings, by logins that lack rights, or to the same database', async () => {
     const { one, two, move } = cells;
     await expect(start({ ...move, config: one.ctx.config })).rejects.toThrow('Set MOVE_SOURCE_URL');
     const sourceUrl = one.superuserUrl;
     const owners = withAddresses({ sourceUrl, targetUrl: two.ctx.config.databaseUrl });
-    await expect(start(owners)).rejects.toThrow('MOVE_TARGET_URL is not the login of a superuser.');
+    await expect(start(owners)).rejects.toThrow(
+      'The login of MOVE_TARGET_URL is no superuser and lacks BYPASSRLS, SET on the parameter session_replication_role, membership of pg_create_subscription.',
+    );
     await expect(start(withAddresses({ sourceUrl, targetUrl: sourceUrl }))).rejects.toThrow('same database');
   });
 
@@ -78,6 +80,30 @@ describe('a move of a tenant', () => {
     const object = { tenant_id: tenant.tenantId, livemode: true, file_id: cells.one.ctx.newId() };
     await cells.one.ctx.systemDb('file_objects').insert(object);
     await expect(start()).rejects.toThrow('1 contents of files lie in object storage');
+  });
+
+  it('is not finished with contents that went into the bucket since it was begun', async () => {
+    const { one, two, move } = cells;
+    const { tenantId } = tenant;
+    const noteObject = () =>
+      one.ctx
+        .systemDb('file_objects')
+        .insert({ tenant_id: tenantId, livemode: true, file_id: one.ctx.newId() });
+    const copied = () => startMove(move, tenantId, { areObjectsCopied: true }, quiet);
+    await noteObject();
+    await copied();
+    await noteObject();
+
+    await expect(finishMove(move, tenantId, quiet)).rejects.toThrow(
+      '1 contents of files have gone into object storage since "tenants move start"',
+    );
+    await one.as(tenant.secret).post('/v1/clients', { given_name: 'Ada', family_name: 'Byron' }).expect(201);
+    await copied();
+    await finishMove(move, tenantId, quiet);
+
+    const [row] = await two.ctx.systemDb('file_objects').where({ tenant_id: tenantId }).count();
+    expect(Number(row?.['count'])).toBe(2);
+    await eraseMoved(move, tenantId, quiet);
   });
 
   it('is neither finished nor erased before the tenant is copied', async () => {
