@@ -4,7 +4,7 @@ import { sendUpdate } from '../src/services/quarterly-updates/send-update.js';
 import { defineWorker } from './define-worker.js';
 import { LONG_WORK_SHARE } from './worker-definition.js';
 
-/** Sends quarterly updates. Safe to repeat: each replaces what HMRC had, and one of unknown outcome is read first. */
+/** Sends quarterly updates. Safe to repeat: each replaces what HMRC had, one of unknown outcome is read first, and a run whose update another has taken on sends nothing. */
 export default defineWorker({
   queue: quarterlyUpdateQueue,
   hold: 'filing',

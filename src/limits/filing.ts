@@ -14,6 +14,12 @@ export const HMRC = {
     what: 'A connection to HMRC: the TCP part, and again the TLS part',
     why: 'A healthy one takes a tenth of a second. Beyond it the call has not been made.',
   },
+  heldMs: {
+    value: 5_000,
+    unit: 'milliseconds',
+    what: 'A call to HMRC on its way out, after its work was found to be this process’s',
+    why: 'It takes milliseconds. A process that stood still for longer asks again; another one takes the work on after twenty seconds.',
+  },
   readMs: {
     value: 30_000,
     unit: 'milliseconds',

@@ -79,7 +79,7 @@ export const ERASED_TABLES: { readonly [T in TenantTable]: Fate } = {
   },
   quarterly_updates: {
     rows: OWN,
-    kept: { year: 't.tax_year', without: ['fraud_prevention_encrypted', 'job_id'] },
+    kept: { year: 't.tax_year', without: ['fraud_prevention_encrypted', 'job_id', 'claim_token'] },
   },
   tax_returns: { rows: OWN, kept: { year: 't.tax_year', when: LIVE } },
   parts_at_hmrc: { rows: OWN },

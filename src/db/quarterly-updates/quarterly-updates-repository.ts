@@ -55,17 +55,32 @@ interface ClaimedUpdate {
 }
 
 /**
- * Takes on an update that has no outcome yet. One that a process was sending when it ended is of unknown outcome.
+ * Takes on an update that has no outcome yet, also from a run that is still at it. One that a process was sending when it ended is of
+ * unknown outcome.
+ * @param token of the run
  * @returns `undefined` for one that has
  */
-export async function claimUpdate(db: TenantExecutor, id: string): Promise<ClaimedUpdate | undefined> {
+export async function claimUpdate(
+  db: TenantExecutor,
+  id: string,
+  token: string,
+): Promise<ClaimedUpdate | undefined> {
   const [row]: (UpdateRow & { fraud_prevention_encrypted: Buffer | null })[] = await unsettled(db, id)
     .update({
+      claim_token: token,
       heartbeat_at: db.trx.fn.now(),
       status: db.trx.raw(`case when leased_until is null then status else 'unknown' end`),
     })
     .returning([...UPDATE_COLUMNS, 'fraud_prevention_encrypted']);
   return row && { update: toUpdate(row), factsSealed: row.fraud_prevention_encrypted };
+}
+
+/** Whether the run of that token still has the update, and it has no outcome. */
+export async function isUpdateHeld(db: TenantExecutor, id: string, token: string): Promise<boolean> {
+  const held: number = await unsettled(db, id)
+    .where({ claim_token: token })
+    .update({ heartbeat_at: db.trx.fn.now() });
+  return held === 1;
 }
 
 /** Notes which of HMRC's businesses an update is about. */
@@ -77,17 +92,24 @@ export async function setUpdateBusiness(
   await unsettled(db, id).update({ hmrc_business_id: hmrcBusinessId });
 }
 
-/** Notes that a call is about to leave that sends the update, and may last so long. @returns false for one with an outcome */
-export async function leaseUpdate(db: TenantExecutor, id: string, seconds: number): Promise<boolean> {
-  const count = await unsettled(db, id).update({
-    leased_until: db.trx.raw('now() + make_interval(secs => ?)', [seconds]),
-  });
+/**
+ * Notes that a call of a run is about to leave that sends the update, and may last so long.
+ * @returns whether the run of that token still has the update, and it has no outcome
+ */
+export async function leaseUpdate(
+  db: TenantExecutor,
+  id: string,
+  { token, seconds }: { readonly token: string; readonly seconds: number },
+): Promise<boolean> {
+  const count = await unsettled(db, id)
+    .where({ claim_token: token })
+    .update({ leased_until: db.trx.raw('now() + make_interval(secs => ?)', [seconds]) });
   return count === 1;
 }
 
-/** Notes that no call has left, or that HMRC has refused to look at it. */
-export async function endUpdateLease(db: TenantExecutor, id: string): Promise<void> {
-  await unsettled(db, id).update({ leased_until: null });
+/** Notes that no call of a run has left, or that HMRC has refused to look at it. */
+export async function endUpdateLease(db: TenantExecutor, id: string, token: string): Promise<void> {
+  await unsettled(db, id).where({ claim_token: token }).update({ leased_until: null });
 }
 
 /** Notes that HMRC's answer was lost: it has the figures, or it does not. */

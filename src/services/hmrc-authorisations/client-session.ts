@@ -5,7 +5,7 @@ import type { HmrcWork } from '../../domain/hmrc-access/hmrc-work.js';
 import { publicId } from '../../domain/ids.js';
 import type { FraudPrevention } from '../../domain/tax-returns/fraud-prevention.js';
 import type { TenantKey } from '../../domain/tenant.js';
-import type { HmrcCall, HmrcPriority } from '../../gateways/hmrc/hmrc-call.js';
+import type { HmrcCall, HmrcFence, HmrcPriority } from '../../gateways/hmrc/hmrc-call.js';
 import type { HmrcGateway } from '../../gateways/hmrc/hmrc-gateway.js';
 import { readTenant } from '../in-tenant.js';
 import { requireNino } from './client-nino.js';
@@ -35,6 +35,8 @@ interface SessionOptions {
   /** Device facts of the person who asked; `null` for calls that no user started, which go out as our own batch. */
   readonly facts: FraudPrevention | null;
   readonly priority: HmrcPriority;
+  /** Keeps calls from leaving once another run has taken over the work that they are for. */
+  readonly fence?: HmrcFence;
 }
 
 /**
@@ -57,7 +59,7 @@ export async function assertReachable(
 export async function openClientSession(
   ctx: SessionSlice,
   owner: ClientOwner,
-  { work: purpose, facts, priority }: SessionOptions,
+  { work: purpose, facts, priority, fence }: SessionOptions,
 ): Promise<ClientSession> {
   const about = { ...owner, work: purpose };
   const reachable = await readTenant(ctx, owner, (db) => assertReachable(ctx, db, about));
@@ -72,6 +74,7 @@ export async function openClientSession(
               fraudPrevention: facts,
               priority,
               caller: owner.tenantId,
+              ...(fence && { fence }),
             }),
           ),
         ),

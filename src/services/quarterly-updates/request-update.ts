@@ -49,14 +49,25 @@ export async function holdUpdate(db: TenantExecutor, request: UpdateRequest): Pr
   return assembleUpdate(db, request);
 }
 
-/** @throws {ConflictError} `period_locked` @throws as `assertSentInFull`, `assertReachable` */
+/**
+ * Checks whether the return of the tax year leaves room for an update, and keeps it so until the transaction ends.
+ * @throws {ConflictError} `period_locked` @throws as `assertSentInFull`
+ */
+export async function assertYearOpen(
+  db: TenantExecutor,
+  update: Pick<UpdateRequest, 'clientId' | 'taxYear' | 'expenses'>,
+): Promise<void> {
+  if ((await lockedTaxYears(db, update.clientId)).has(update.taxYear)) throw lockedYear(update);
+  await assertSentInFull(db, update);
+}
+
+/** @throws as `assertYearOpen`, `assertReachable` */
 export async function assertSendable(
   ctx: Pick<AppContext, 'cipher' | 'hmrcOf'>,
   db: TenantExecutor,
   request: UpdateRequest,
 ): Promise<void> {
-  if ((await lockedTaxYears(db, request.clientId)).has(request.taxYear)) throw lockedYear(request);
-  await assertSentInFull(db, request);
+  await assertYearOpen(db, request);
   await assertReachable(ctx, db, { clientId: request.clientId, work: 'quarterly_update' });
 }
 
@@ -88,7 +99,7 @@ const tooEarly = (taxYear: number) =>
     tax_year: formatTaxYear(taxYear),
   });
 
-const lockedYear = ({ clientId, taxYear }: UpdateRequest) =>
+const lockedYear = ({ clientId, taxYear }: Pick<UpdateRequest, 'clientId' | 'taxYear'>) =>
   new ConflictError('period_locked', 'The return of the tax year is submitted, or being submitted.', {
     client_id: publicId('client', clientId),
     tax_year: formatTaxYear(taxYear),

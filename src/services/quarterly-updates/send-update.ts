@@ -3,6 +3,7 @@ import { queueReading } from '../../db/obligations/obligation-readings-repositor
 import {
   claimUpdate,
   endUpdateLease,
+  isUpdateHeld,
   leaseUpdate,
   setUpdateAccepted,
   setUpdateBusiness,
@@ -18,6 +19,7 @@ import type { Correlated, HmrcCall } from '../../gateways/hmrc/hmrc-call.js';
 import { HmrcUnavailableError } from '../../gateways/hmrc/hmrc-errors.js';
 import type { HmrcGateway } from '../../gateways/hmrc/hmrc-gateway.js';
 import { LIMITS } from '../../limits/limits.js';
+import { createCallFence, LeaseLostError } from '../call-fence.js';
 import { recordEvent } from '../events/record-event.js';
 import { businessAtHmrc } from '../hmrc-accounts/businesses-at-hmrc.js';
 import {
@@ -29,10 +31,9 @@ import { isNotAuthorised } from '../hmrc-authorisations/require-grant.js';
 import { inTenant } from '../in-tenant.js';
 import { fulfilObligations } from '../obligations/fulfil-obligations.js';
 import { type Principal, processPrincipal } from '../principal.js';
-import { createLeaseFence, LeaseLostError } from '../submissions/lease-fence.js';
 import { rejectUpdate, rejectUpdateFor } from './fail-update.js';
 import { lettingsSent } from './record-properties.js';
-import { assertSentInFull } from './sent-as.js';
+import { assertYearOpen } from './request-update.js';
 import { openUpdateFacts } from './update-facts.js';
 import { updateSubject } from './update-subject.js';
 
@@ -40,14 +41,16 @@ type Slice = SessionSlice & Pick<AppContext, 'now'>;
 
 /**
  * Sends an update. It replaces what HMRC had, so it may be sent again; one whose answer was lost is read first, since
- * sending it once more would make HMRC's calculations of the year stale.
+ * sending it once more would make HMRC's calculations of the year stale. A run that was stopped until another has taken the update on
+ * makes no call any more: it would put old figures over those that were sent since.
  * One for which nobody is signed in at HMRC waits for a sign-in, which has it go on at once.
  * @returns how long to wait, where nobody is signed in
  * @throws {HmrcUnavailableError} to be tried again
  */
 export async function sendUpdate(ctx: Slice, key: TenantKey, updateId: string): Promise<WorkResult> {
   const principal = processPrincipal(key, 'quarterly-update');
-  const claimed = await inTenant(ctx, principal, (db) => claimUpdate(db, updateId));
+  const token = ctx.newId();
+  const claimed = await inTenant(ctx, principal, (db) => claimUpdate(db, updateId, token));
   if (claimed === undefined) return done();
   const { update, factsSealed } = claimed;
   try {
@@ -57,6 +60,10 @@ export async function sendUpdate(ctx: Slice, key: TenantKey, updateId: string): 
       work: 'quarterly_update',
       facts,
       priority: 'interactive',
+      fence: createCallFence({
+        safeMs: LIMITS.hmrc.heldMs.value,
+        isHeld: () => inTenant(ctx, principal, (db) => isUpdateHeld(db, updateId, token)),
+      }),
     });
     const businessId = update.hmrcBusinessId ?? (await businessAtHmrc(ctx, key, session, update));
     if (businessId === null) {
@@ -66,7 +73,8 @@ export async function sendUpdate(ctx: Slice, key: TenantKey, updateId: string): 
     await inTenant(ctx, principal, (db) => setUpdateBusiness(db, updateId, businessId));
     const calls = await callsOf(ctx, key, session, { update, businessId });
     const sent =
-      (await heldAtHmrc(session, update, calls)) ?? (await put(ctx, principal, session, { update, calls }));
+      (await heldAtHmrc(session, update, calls)) ??
+      (await put(ctx, principal, session, { update, token, calls }));
     await accept(ctx, key, update, sent);
     return done();
   } catch (error) {
@@ -78,7 +86,9 @@ export async function sendUpdate(ctx: Slice, key: TenantKey, updateId: string): 
       return done();
     }
     const isUnknown = error instanceof HmrcUnavailableError && error.outcome === 'unknown';
-    await inTenant(ctx, principal, (db) => (isUnknown ? setUpdateUnknown : endUpdateLease)(db, updateId));
+    await inTenant(ctx, principal, (db) =>
+      isUnknown ? setUpdateUnknown(db, updateId) : endUpdateLease(db, updateId, token),
+    );
     throw error;
   }
 }
@@ -99,18 +109,22 @@ async function heldAtHmrc(
   return held.isHeld ? held : null;
 }
 
-/** @throws {ValidationError} where the return was prepared since it was asked for, and tells of more */
+/** Sends an update that may have waited for days. @throws as `assertYearOpen`, where the return has gone on since it was asked for */
 async function put(
   ctx: Slice,
   principal: Principal,
   { ask }: ClientSession,
-  { update, calls }: { readonly update: StoredUpdate; readonly calls: UpdateCalls },
+  {
+    update,
+    token,
+    calls,
+  }: { readonly update: StoredUpdate; readonly token: string; readonly calls: UpdateCalls },
 ): Promise<Correlated> {
-  if (update.expenses !== 'itemised') await inTenant(ctx, principal, (db) => assertSentInFull(db, update));
   const seconds = LIMITS.work.updateLeaseSeconds.value;
-  const fence = createLeaseFence({
-    seconds,
-    renew: () => inTenant(ctx, principal, (db) => leaseUpdate(db, update.id, seconds)),
+  await inTenant(ctx, principal, (db) => assertYearOpen(db, update));
+  const fence = createCallFence({
+    safeMs: LIMITS.hmrc.heldMs.value,
+    isHeld: () => inTenant(ctx, principal, (db) => leaseUpdate(db, update.id, { token, seconds })),
   });
   return ask((hmrc, call) => calls.put(hmrc, { ...call, fence }));
 }

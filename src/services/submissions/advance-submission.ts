@@ -3,12 +3,12 @@ import { findSubmission, type Submission } from '../../db/submissions/submission
 import type { TenantKey } from '../../domain/tenant.js';
 import { done, snooze, type WorkResult } from '../../domain/work-result.js';
 import { isStoreFault } from '../../process/store-faults.js';
+import { LeaseLostError } from '../call-fence.js';
 import { inTenant } from '../in-tenant.js';
 import { beginBatchItem } from '../submission-batches/begin-batch-item.js';
 import { calculateWithHmrc } from './calculate-with-hmrc.js';
 import { checkAcceptance } from './check-acceptance.js';
 import { type FilingContext, stepPrincipal } from './hmrc-session.js';
-import { LeaseLostError } from './lease-fence.js';
 import { createLeaseKeeper } from './lease-keeper.js';
 import { reconcileSubmission } from './reconcile-submission.js';
 import { sendDeclaration, takeOverSending } from './send-declaration.js';

@@ -1,9 +1,9 @@
 import { type PartOfYear, setPartAtHmrc } from '../../db/submissions/parts-at-hmrc-repository.js';
 import { renewSubmissionLease } from '../../db/submissions/submission-steps-repository.js';
 import type { PartBody } from '../../domain/filing/parts/part-body.js';
+import { LeaseLostError } from '../call-fence.js';
 import { inTenant } from '../in-tenant.js';
 import { stepPrincipal } from './hmrc-session.js';
-import { LeaseLostError } from './lease-fence.js';
 import type { Step } from './step.js';
 
 /**

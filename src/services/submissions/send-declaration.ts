@@ -5,6 +5,7 @@ import { outcomeOfRefusal } from '../../domain/tax-returns/outcome-of-refusal.js
 import { done } from '../../domain/work-result.js';
 import { InvalidStateError } from '../../errors.js';
 import { HmrcRefusalError, HmrcUnavailableError } from '../../gateways/hmrc/hmrc-errors.js';
+import { LeaseLostError } from '../call-fence.js';
 import { isNotAuthorised } from '../hmrc-authorisations/require-grant.js';
 import { currentAccessToken } from '../hmrc-authorisations/with-access-token.js';
 import { inTenant } from '../in-tenant.js';
@@ -12,7 +13,6 @@ import { endConfirmed } from './end-confirmed.js';
 import { endRefused } from './end-refused.js';
 import { endUnknown } from './end-unknown.js';
 import { type FilingContext, openHmrcSession, stepPrincipal } from './hmrc-session.js';
-import { LeaseLostError } from './lease-fence.js';
 import { isFirstOverdue, pauseMs, reportDelay } from './report-delay.js';
 import { beginStep, endStep, nextStep, type Step, type StepResult, type SubmissionRef } from './step.js';
 

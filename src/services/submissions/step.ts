@@ -16,9 +16,9 @@ import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { done, snooze, type WorkResult } from '../../domain/work-result.js';
 import { NotFoundError } from '../../errors.js';
+import { LeaseLostError } from '../call-fence.js';
 import { inTenant } from '../in-tenant.js';
 import { type FilingContext, stepPrincipal } from './hmrc-session.js';
-import { LeaseLostError } from './lease-fence.js';
 
 /** Result of a step: that of the whole run, or `next`, after which the next step is taken at once. */
 export type StepResult = Exclude<WorkResult, { readonly kind: 'paused' }> | { readonly kind: 'next' };

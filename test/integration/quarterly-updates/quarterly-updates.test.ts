@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
+import { sendUpdate } from '../../../src/services/quarterly-updates/send-update.js';
 import { drain } from '../../support/drain.js';
 import { withHmrc } from '../../support/with-hmrc.js';
 import {
@@ -265,6 +266,49 @@ describe('quarterly updates', () => {
 
     expect((await filing.app.as().get(`/v1/quarterly-updates/${body.id}`)).body.status).toBe('accepted');
     expect(await heldBy(taxpayer)).toHaveLength(1);
+  });
+
+  it('are not sent by a process that stood still until another had sent them, and newer figures', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    const businessId = await ownBusiness(taxpayer);
+    const owner = { clientId: taxpayer.clientId, businessId, propertyId: await ownProperty(taxpayer) };
+    const { body: first } = await send(taxpayer, { business_id: businessId });
+    const stopped = withHmrc(
+      filing.ctx,
+      (hmrc) => ({
+        ...hmrc,
+        async putSelfEmploymentCumulative(call, figures) {
+          await run();
+          await addTransaction(filing.app, owner, { category: 'self_employment.turnover', amount: 99.45 });
+          await sent(taxpayer, { business_id: businessId });
+          return hmrc.putSelfEmploymentCumulative(call, figures);
+        },
+      }),
+      filing.sandboxUrl,
+    );
+
+    const result = await sendUpdate(
+      stopped,
+      filing.app.tenant,
+      uuidFromPublicId('quarterlyUpdate', first.id) ?? '',
+    );
+
+    expect(result).toBe('over');
+    expect(await heldBy(taxpayer)).toMatchObject([{ body: { periodIncome: { turnover: 64100 } } }]);
+    expect(await eventsOf(taxpayer)).toEqual(['quarterly_update.accepted', 'quarterly_update.accepted']);
+  });
+
+  it('are not sent once the return of the year has been, however long they waited', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    const { body } = await send(taxpayer, {});
+    const id = uuidFromPublicId('taxReturn', taxpayer.returnId);
+    await filing.app.ctx.systemDb('tax_returns').where({ id }).update({ state: 'submitting' });
+
+    await run();
+
+    const { body: update } = await filing.app.as().get(`/v1/quarterly-updates/${body.id}`);
+    expect(update).toMatchObject({ status: 'rejected', issues: [{ code: 'period_locked', source: 'us' }] });
+    expect(await heldBy(taxpayer)).toEqual([]);
   });
 
   it('end as rejected with HMRC’s code when it refuses', async () => {

@@ -1,0 +1,40 @@
+import type { HmrcFence } from '../gateways/hmrc/hmrc-call.js';
+
+/** Somebody else has taken the work on: whatever this run was about to do is theirs to do. */
+export class LeaseLostError extends Error {}
+
+interface Hold {
+  /** Asks whether the work is still this run's. */
+  isHeld(): Promise<boolean>;
+  /** How long the answer is good for, from when it was asked for. */
+  readonly safeMs: number;
+}
+
+/**
+ * Lets a call leave only while its work is this run's: however long the process waited or stood still, HMRC has no call of it once another
+ * run may have taken the work on.
+ */
+export function createCallFence({ isHeld, safeMs }: Hold): HmrcFence {
+  let heldAt = Number.NEGATIVE_INFINITY;
+  return {
+    async renew() {
+      const askedAt = performance.now();
+      if (!(await within(safeMs, isHeld())))
+        throw new LeaseLostError('the work was taken on by another process');
+      heldAt = askedAt;
+    },
+    assertHeld() {
+      if (performance.now() - heldAt < safeMs) return;
+      throw new LeaseLostError('another process may have taken the work on');
+    },
+  };
+}
+
+async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const error = new LeaseLostError('it was not found out in time whether the work is still this process’s');
+    timer = setTimeout(reject, milliseconds, error);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
