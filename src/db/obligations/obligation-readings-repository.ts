@@ -41,6 +41,7 @@ export async function queueReading(
       status: 'queued',
       job_id: jobId,
       asks_hmrc: true,
+      claim_token: null,
       error: null,
       heartbeat_at: db.trx.fn.now(),
       updated_at: db.trx.fn.now(),
@@ -71,12 +72,35 @@ export interface ClaimedReading extends ObligationReading {
   readonly remindedTo: IsoDate | null;
 }
 
-/** Marks an unfinished reading as being done, locked until the transaction ends. @returns `undefined` when it is over */
-export async function claimReading(db: TenantExecutor, id: string): Promise<ClaimedReading | undefined> {
+/**
+ * Marks an unfinished reading as being done, also one that another run is at, and locks it until the transaction ends.
+ * @param token of the run
+ * @returns `undefined` when it is over
+ */
+export async function claimReading(
+  db: TenantExecutor,
+  id: string,
+  token: string,
+): Promise<ClaimedReading | undefined> {
   const [row]: (ReadingRow & { asks_hmrc: boolean; reminded_to: IsoDate | null })[] = await unfinished(db, id)
-    .update({ status: 'processing', heartbeat_at: db.trx.fn.now(), updated_at: db.trx.fn.now() })
+    .update({
+      status: 'processing',
+      claim_token: token,
+      heartbeat_at: db.trx.fn.now(),
+      updated_at: db.trx.fn.now(),
+    })
     .returning([...COLUMNS, 'asks_hmrc', 'reminded_to']);
   return row && { ...toReading(row), asksHmrc: row.asks_hmrc, remindedTo: row.reminded_to };
+}
+
+/**
+ * Locks a reading that the run of that token still has, and that is not over, until the transaction ends. The row of a client serves one
+ * reading after another: what a run has read is of its own alone.
+ * @returns `false` when another run has taken it on
+ */
+export async function holdReading(db: TenantExecutor, id: string, token: string): Promise<boolean> {
+  const row = await unfinished(db, id).where({ claim_token: token }).forUpdate().first('id');
+  return row !== undefined;
 }
 
 /** Notes up to which day of the client's test clock reminders were given. */
@@ -192,7 +216,7 @@ interface DueReading {
  */
 const QUEUE_DUE = `
   update obligation_readings w
-  set status = 'queued', asks_hmrc = w.status = 'failed', error = null, request_id = null, heartbeat_at = now(), updated_at = now()
+  set status = 'queued', asks_hmrc = w.status = 'failed', claim_token = null, error = null, request_id = null, heartbeat_at = now(), updated_at = now()
   where (tenant_id, id) in (
     select r.tenant_id, r.id from obligation_readings r
     join clients c on c.tenant_id = r.tenant_id and c.id = r.client_id and c.deleted_at is null and c.archived_at is null

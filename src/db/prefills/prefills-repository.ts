@@ -28,6 +28,7 @@ export async function queuePrefill(
     .update({
       status: 'queued',
       job_id: jobId,
+      claim_token: null,
       error: null,
       finished_at: null,
       triggered_at: null,
@@ -49,10 +50,23 @@ export async function lockPrefill(db: TenantExecutor, taxReturnId: string): Prom
   return toPrefill(row);
 }
 
-/** Marks an unfinished reading as being done. @returns `undefined` when it is over */
-export async function claimPrefill(db: TenantExecutor, id: string): Promise<Prefill | undefined> {
+/**
+ * Marks an unfinished reading as being done, also one that another run is at.
+ * @param token of the run
+ * @returns `undefined` when it is over
+ */
+export async function claimPrefill(
+  db: TenantExecutor,
+  id: string,
+  token: string,
+): Promise<Prefill | undefined> {
   const [row]: PrefillRow[] = await unfinished(db, id)
-    .update({ status: 'processing', heartbeat_at: db.trx.fn.now(), updated_at: db.trx.fn.now() })
+    .update({
+      status: 'processing',
+      claim_token: token,
+      heartbeat_at: db.trx.fn.now(),
+      updated_at: db.trx.fn.now(),
+    })
     .returning([...PREFILL_COLUMNS]);
   return row && toPrefill(row);
 }
@@ -68,22 +82,27 @@ export async function noteTrigger(
   return row && { triggeredAt: row.triggered_at, now: row.now };
 }
 
-/** @returns whether it was unfinished */
+/**
+ * Ends the reading of the run of that token. The row of a return serves one reading after another: what a run has read is of its own alone.
+ * @returns `false`, with nothing written, when it was over, or another run has taken it on
+ */
 export async function setPrefillCompleted(
   db: TenantExecutor,
-  id: string,
+  { id, token }: { readonly id: string; readonly token: string },
   { held, suggestions }: { readonly held: HeldForPrefill; readonly suggestions: readonly Suggestion[] },
 ): Promise<boolean> {
   const now = db.trx.fn.now();
-  const count = await unfinished(db, id).update({
-    status: 'completed',
-    held: JSON.stringify(held),
-    suggestions: JSON.stringify(suggestions),
-    read_at: now,
-    finished_at: now,
-    updated_at: now,
-    error: null,
-  });
+  const count = await unfinished(db, id)
+    .where({ claim_token: token })
+    .update({
+      status: 'completed',
+      held: JSON.stringify(held),
+      suggestions: JSON.stringify(suggestions),
+      read_at: now,
+      finished_at: now,
+      updated_at: now,
+      error: null,
+    });
   return count === 1;
 }
 

@@ -31,7 +31,7 @@ export async function failReading(
   const fail = (db: TenantExecutor, id: string) =>
     setReadingFailed(db, id, LIMITS.obligations.readAfterFailureSeconds.value, failure);
   const claimed = await inTenant(ctx, principal, async (db) => {
-    const reading = await claimReading(db, readingId);
+    const reading = await claimReading(db, readingId, ctx.newId());
     if (reading === undefined) return null;
     const { id, clientId, remindedTo: since } = reading;
     const clock = await findClockTime(db, clientId);

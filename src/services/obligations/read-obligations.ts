@@ -3,6 +3,7 @@ import type { TenantExecutor } from '../../db/executor.js';
 import {
   type ClaimedReading,
   claimReading,
+  holdReading,
   setNextLook,
   setReadingCompleted,
   setRemindedTo,
@@ -33,7 +34,8 @@ type Slice = SessionSlice & Pick<AppContext, 'now'>;
 
 /**
  * Looks at a client: reads its obligations from HMRC if that is due or was asked for, keeps them, and reports what has changed and
- * what falls due. Safe to repeat: each event follows from a change that is written with it. While HMRC gives no answer the
+ * what falls due. Safe to repeat: each event follows from a change that is written with it, and a run that another has overtaken keeps
+ * nothing. While HMRC gives no answer the
  * reminders are given from what is on record; those of a client with a test clock wait, to be given in their order.
  * @throws {HmrcUnavailableError} to be tried again
  */
@@ -52,7 +54,7 @@ export async function readObligations(ctx: Slice, key: TenantKey, readingId: str
             today: reading.today,
           });
     if (reading.clock !== null) {
-      if (periods !== null) await inTenant(ctx, principal, (db) => keep(ctx, db, reading, periods));
+      if (periods !== null) await inTenant(ctx, principal, (db) => keepEarly(ctx, db, reading, periods));
       await remindDayByDay(ctx, owner, { since: reading.remindedTo, today: reading.today });
     }
     const outcome = await inTenant(ctx, principal, (db) => end(ctx, db, reading, periods));
@@ -75,6 +77,8 @@ export async function readObligations(ctx: Slice, key: TenantKey, readingId: str
 /** A reading that is being done, and how much of HMRC it asks. */
 interface PlannedReading extends ClaimedReading {
   readonly asks: 'nothing' | 'news' | 'all';
+  /** Token of this run: another one may take the reading on. */
+  readonly token: string;
   readonly known: readonly ObligationPeriod[];
   /** The time of the client's test clock; `null` without one. */
   readonly clock: Date | null;
@@ -83,16 +87,17 @@ interface PlannedReading extends ClaimedReading {
 }
 
 async function claim(
-  ctx: Pick<AppContext, 'now'>,
+  ctx: Pick<AppContext, 'newId' | 'now'>,
   db: TenantExecutor,
   readingId: string,
 ): Promise<PlannedReading | undefined> {
-  const reading = await claimReading(db, readingId);
+  const token = ctx.newId();
+  const reading = await claimReading(db, readingId, token);
   if (reading === undefined) return undefined;
   const clock = await findClockTime(db, reading.clientId);
   const today = dateInLondon(clock ?? ctx.now());
   const known = await lockObligations(db, reading.clientId);
-  const planned = { ...reading, known, clock, today };
+  const planned = { ...reading, token, known, clock, today };
   if (reading.asksHmrc || reading.readAt === null) return { ...planned, asks: 'all' };
   const readOn = clock === null ? dateInLondon(reading.readAt) : reading.remindedTo;
   return { ...planned, asks: isReadingDue({ obligations: known, readOn }, today) ? 'news' : 'nothing' };
@@ -108,11 +113,9 @@ async function end(
   reading: PlannedReading,
   periods: readonly ObligationPeriod[] | null,
 ): Promise<'ended' | 'again'> {
-  const { id, clientId, clock, today } = reading;
-  if (clock !== null) {
-    if ((await claimReading(db, id)) === undefined) return 'ended';
-    if ((await findClockTime(db, clientId))?.getTime() !== clock.getTime()) return 'again';
-  }
+  const { id, clientId, clock, today, token } = reading;
+  if (!(await holdReading(db, id, token))) return 'ended';
+  if (clock !== null && (await findClockTime(db, clientId))?.getTime() !== clock.getTime()) return 'again';
   if (!(await setReadingCompleted(db, id, periods !== null))) return periods === null ? 'again' : 'ended';
   if (periods !== null) await keep(ctx, db, reading, periods);
   await remindOfObligations(ctx, db, { clientId, today });
@@ -131,6 +134,16 @@ async function planNextLook(
   const payments = await listFiledPayments(db, clientId);
   const dueOn = payments.map((payment) => payment.dueOn);
   await setNextLook(db, id, daysToNextLook(known, dueOn, today));
+}
+
+/** Keeps what HMRC lists before the reminders of the days that the client's test clock has passed. */
+async function keepEarly(
+  ctx: Pick<AppContext, 'newId' | 'now'>,
+  db: TenantExecutor,
+  reading: PlannedReading,
+  periods: readonly ObligationPeriod[],
+): Promise<void> {
+  if (await holdReading(db, reading.id, reading.token)) await keep(ctx, db, reading, periods);
 }
 
 async function keep(

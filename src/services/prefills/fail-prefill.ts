@@ -15,7 +15,7 @@ export async function failPrefill(
   failure: WorkFailure,
 ): Promise<void> {
   await inTenant(ctx, processPrincipal(job, 'prefill'), async (db) => {
-    const prefill = await claimPrefill(db, job.prefillId);
+    const prefill = await claimPrefill(db, job.prefillId, ctx.newId());
     if (prefill === undefined) return;
     await setPrefillFailed(db, prefill.id, failure);
     const taxReturn = await findTaxReturn(db, { id: prefill.taxReturnId });

@@ -31,14 +31,15 @@ type Slice = SessionSlice & Pick<AppContext, 'now'>;
 /**
  * Reads what HMRC holds for a return, and stores it as suggestions beside what the return has; the return itself stays as it
  * is. Safe to repeat: nothing is sent to HMRC that adds up, and the answer is stored with its events while the reading is
- * unfinished.
+ * unfinished, and no other run has taken it on.
  * @returns after how long to begin again, while HMRC calculates
  * @throws {HmrcUnavailableError} to be tried again
  */
 export async function readFromHmrc(ctx: Slice, key: TenantKey, prefillId: string): Promise<WorkResult> {
   const principal = processPrincipal(key, 'prefill');
+  const token = ctx.newId();
   const claimed = await inTenant(ctx, principal, async (db) => {
-    const prefill = await claimPrefill(db, prefillId);
+    const prefill = await claimPrefill(db, prefillId, token);
     return prefill && loadTaxReturn(db, { id: prefill.taxReturnId });
   });
   if (claimed === undefined) return done();
@@ -48,7 +49,9 @@ export async function readFromHmrc(ctx: Slice, key: TenantKey, prefillId: string
       inTenant(ctx, principal, (db) => mayWait(db, prefillId)),
     );
     if (held === 'calculating') return snooze(LIMITS.hmrc.prefillLookMs.value);
-    await inTenant(ctx, principal, (db) => keep(ctx, db, { taxReturnId: id, prefillId, held }));
+    await inTenant(ctx, principal, (db) =>
+      keep(ctx, db, { taxReturnId: id, reading: { id: prefillId, token }, held }),
+    );
   } catch (error) {
     if (!(error instanceof AppError) || isToBeTriedAgain(error)) throw error;
     await failPrefill(ctx, { ...key, prefillId }, workFailure(error));
@@ -66,16 +69,22 @@ async function mayWait(db: TenantExecutor, prefillId: string): Promise<boolean> 
 const isToBeTriedAgain = (error: AppError): boolean =>
   error.kind === 'gateway_unavailable' && !(error instanceof HmrcNotConfiguredError);
 
+/** A reading, and the run of it that asked HMRC. */
+interface Run {
+  readonly id: string;
+  readonly token: string;
+}
+
 async function keep(
   ctx: Pick<AppContext, 'newId' | 'now'>,
   db: TenantExecutor,
-  { taxReturnId, prefillId, held }: { taxReturnId: string; prefillId: string; held: HeldForPrefill },
+  { taxReturnId, reading, held }: { taxReturnId: string; reading: Run; held: HeldForPrefill },
 ): Promise<void> {
   const taxReturn = await lockTaxReturn(db, { id: taxReturnId });
   const { held: before, suggestions: previous } = await lockPrefill(db, taxReturnId);
   const own = await readOwnFigures(db, taxReturn);
   const suggestions = suggestionsOf(held, own, { previous, newId: ctx.newId });
-  if (!(await setPrefillCompleted(db, prefillId, { held, suggestions }))) return;
+  if (!(await setPrefillCompleted(db, reading, { held, suggestions }))) return;
   const subject = taxReturnSubject(taxReturn);
   await recordEvent(ctx, db, 'tax_return.prefill_ready', subject);
   const isChanged = before !== null && canonicalJson(before) !== canonicalJson(held);

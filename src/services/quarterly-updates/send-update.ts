@@ -78,7 +78,7 @@ export async function sendUpdate(ctx: Slice, key: TenantKey, updateId: string): 
     await accept(ctx, key, update, sent);
     return done();
   } catch (error) {
-    if (error instanceof LeaseLostError) return 'over';
+    if (error instanceof LeaseLostError) return done();
     if (!(error instanceof AppError)) throw error;
     if (isNotAuthorised(error)) return snooze(LIMITS.hmrcGrants.waitMs.value);
     if (error.kind !== 'gateway_unavailable') {

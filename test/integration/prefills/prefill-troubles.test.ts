@@ -129,6 +129,32 @@ describe('a prefill that meets trouble', () => {
     expect(told).toEqual(['tax_return.prefill_ready']);
   });
 
+  it('keeps nothing that a process read which stood still until another was done, and somebody asked again', async () => {
+    const taxpayer = await createHeld(filing, HELD);
+    await askForPrefill(filing, taxpayer);
+    const { id } = await rowOf(filing, taxpayer);
+    const stopped = withHmrc(
+      filing.app.ctx,
+      (hmrc) => ({
+        ...hmrc,
+        async listHeldEmployments(call, year) {
+          const answer = await hmrc.listHeldEmployments(call, year);
+          await run();
+          await askForPrefill(filing, taxpayer);
+          return answer;
+        },
+      }),
+      filing.sandboxUrl,
+    );
+
+    await readFromHmrc(stopped, tenant(), id);
+
+    expect(await showPrefill(filing, taxpayer)).toMatchObject({ status: 'queued' });
+    await run();
+    const told = (await eventsOf(filing, taxpayer)).filter((type) => type.includes('prefill'));
+    expect(told).toEqual(['tax_return.prefill_ready', 'tax_return.prefill_ready']);
+  });
+
   it('is not begun without an authorisation, and fails when that has ended meanwhile', async () => {
     const stranger = await createTaxpayer(filing, { authorise: false });
     const refused = await filing.app.as().post(pathOf(stranger), {});
