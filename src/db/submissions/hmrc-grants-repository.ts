@@ -61,11 +61,16 @@ export async function takePendingGrant(
   return row && { id: row.id, tenantId: row.tenant_id, livemode: row.livemode, clientId: row.client_id };
 }
 
-/** Makes the attempt the client's one active grant; an earlier one ends, and other open attempts with it. */
+/**
+ * Makes the attempt the client's one active grant; an earlier one ends, and other open attempts with it. The caller holds the client's lock.
+ * @returns whether the attempt was still there
+ */
 export async function setGrantActive(
   db: TenantExecutor,
   grant: SealedTokens & { id: string; clientId: string; scopes: readonly string[]; expiresAt: Date },
-): Promise<void> {
+): Promise<boolean> {
+  const pending = await rowsOf(db, 'hmrc_grants').where({ id: grant.id, status: 'pending' }).first('id');
+  if (!pending) return false;
   await rowsOf(db, 'hmrc_grants')
     .where({ client_id: grant.clientId, status: 'active' })
     .update(endedColumns(db, 'revoked'));
@@ -78,6 +83,7 @@ export async function setGrantActive(
       ...tokenColumns(db, grant),
     });
   await deletePendingGrants(db, grant.clientId);
+  return true;
 }
 
 /** Forgets attempts that were never finished. */

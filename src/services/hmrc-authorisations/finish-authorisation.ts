@@ -55,8 +55,7 @@ export async function finishAuthorisation(ctx: Slice, back: HmrcReturn): Promise
     const hmrc = ctx.hmrcOf(pending.livemode);
     const tokens = await ctx.scheduler.releaseWhileRemote(() => hmrc.exchangeCode(code));
     if (ofAgent) return await finishAgentGrant(ctx, ofAgent, tokens);
-    if (ofClient) await activate(ctx, ofClient, tokens);
-    return 'granted';
+    return ofClient ? await activate(ctx, ofClient, tokens) : 'unknown_state';
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     ctx.log.warn({ err: error }, 'an HMRC authorisation could not be finished');
@@ -64,19 +63,26 @@ export async function finishAuthorisation(ctx: Slice, back: HmrcReturn): Promise
   }
 }
 
-async function activate(ctx: Slice, pending: PendingGrant, tokens: HmrcTokens): Promise<void> {
-  await inTenant(ctx, processPrincipal(pending, 'hmrc-authorisation'), async (db) => {
+/** @returns `unknown_state` where the attempt was given up meanwhile, or another one has given access */
+async function activate(
+  ctx: Slice,
+  pending: PendingGrant,
+  tokens: HmrcTokens,
+): Promise<'granted' | 'unknown_state'> {
+  return inTenant(ctx, processPrincipal(pending, 'hmrc-authorisation'), async (db) => {
     const client = await lockClient(db, pending.clientId);
-    await setGrantActive(db, {
+    const isKept = await setGrantActive(db, {
       id: pending.id,
       clientId: client.id,
       scopes: tokens.scopes,
       expiresAt: grantEnd(await clientNow(ctx, db, client.id)),
       ...sealTokens(ctx, { tenantId: pending.tenantId, grantId: pending.id, holder: 'client' }, tokens),
     });
+    if (!isKept) return 'unknown_state';
     await recordEvent(ctx, db, 'hmrc_authorisation.granted', {
       hmrcAuthorisation: { clientId: client.id, status: 'active' },
     });
     await hastenHmrcWork(db, client.id);
+    return 'granted';
   });
 }

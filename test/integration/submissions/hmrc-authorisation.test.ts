@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import type { ChosenToken } from '../../../src/gateways/hmrc/chosen-token.js';
 import type { HmrcGateway } from '../../../src/gateways/hmrc/hmrc-gateway.js';
+import { finishAuthorisation } from '../../../src/services/hmrc-authorisations/finish-authorisation.js';
 import { withAccessToken } from '../../../src/services/hmrc-authorisations/with-access-token.js';
 import { createTenant } from '../../support/factories.js';
 import { withHmrc } from '../../support/with-hmrc.js';
@@ -103,6 +104,44 @@ describe('/v1/clients/{id}/hmrc-authorisation', () => {
     expect(page.text).toContain(title);
     expect((await read(taxpayer)).status).toBe('active');
   });
+
+  it.each([
+    [
+      'another attempt has given access',
+      'active',
+      (taxpayer: Taxpayer) => authorise(filing.app, taxpayer.clientId),
+    ],
+    ['it was taken back', 'revoked', (taxpayer: Taxpayer) => filing.app.as().delete(path(taxpayer))],
+  ])(
+    'gives no access by an attempt whose answer from HMRC comes after %s',
+    async (_name, status, meanwhile) => {
+      const taxpayer = await createTaxpayer(filing);
+      const started = await filing.app.as().post(path(taxpayer));
+      const answer = await fetch(`${started.body.authorise_url}&auto=true`, { redirect: 'manual' });
+      const { searchParams } = new URL(answer.headers.get('location') ?? 'about:blank');
+      const late = withHmrc(
+        filing.app.ctx,
+        (hmrc): HmrcGateway => ({
+          ...hmrc,
+          async exchangeCode(code) {
+            const tokens = await hmrc.exchangeCode(code);
+            await meanwhile(taxpayer);
+            return tokens;
+          },
+        }),
+        filing.sandboxUrl,
+      );
+      const [state, code] = [searchParams.get('state') ?? '', searchParams.get('code')];
+
+      const result = await finishAuthorisation(late, { state, code, error: null });
+
+      expect(result).toBe('unknown_state');
+      expect((await read(taxpayer)).status).toBe(status);
+      expect((await eventsOf(taxpayer)).slice(1)).toEqual([
+        status === 'active' ? 'hmrc_authorisation.granted' : 'hmrc_authorisation.revoked',
+      ]);
+    },
+  );
 
   it('does not know a state that is invented, absent or repeated in the query', async () => {
     const queries = ['code=a&state=invented', 'code=a', 'code=a&state=one&state=two'];
