@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { AccessFinding, HmrcAccess } from '../../domain/hmrc-access/hmrc-access.js';
 import type { WorkFailure } from '../../domain/work-failure.js';
 import { hmrcAccessQueue } from '../../queues/hmrc-access.js';
-import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
+import { insertInto, rowsOf, type TenantExecutor, type TenantReader } from '../executor.js';
 import { requeueWork } from '../queues/lost-jobs-repository.js';
 import { workTableOf } from '../queues/work-tables.js';
 import { ACCESS_COLUMNS, type AccessRow, toAccess } from './access-row.js';
@@ -24,6 +24,14 @@ export async function lockAccess(
     .forUpdate()
     .first(...ACCESS_COLUMNS);
   return toAccess(row);
+}
+
+/** Finding of the last check of a client; `null` before the first. */
+export async function findLastAccess(db: TenantReader, clientId: string): Promise<HmrcAccess | null> {
+  const row: AccessRow | undefined = await rowsOf(db, 'hmrc_access')
+    .where({ client_id: clientId })
+    .first(...ACCESS_COLUMNS);
+  return row === undefined ? null : toAccess(row);
 }
 
 /** Keeps what a check has found, and when the next one is due; `null`: none by itself. */

@@ -1,7 +1,12 @@
 import type { AppContext } from '../../context.js';
 import { endAcceptedInvitation } from '../../db/agent-invitations/agent-invitations-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { lockAccess, setAccess } from '../../db/hmrc-access/hmrc-access-repository.js';
+import {
+  findLastAccess,
+  hastenAccessCheck,
+  lockAccess,
+  setAccess,
+} from '../../db/hmrc-access/hmrc-access-repository.js';
 import { type AccessFinding, type HmrcAccess, isRelated } from '../../domain/hmrc-access/hmrc-access.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import type { HmrcPriority } from '../../gateways/hmrc/hmrc-call.js';
@@ -11,7 +16,7 @@ import { pollInvitations } from '../agent-invitations/poll-invitations.js';
 import { recordEvent } from '../events/record-event.js';
 import { isOfNoAgent, isPracticeNotSignedIn } from '../hmrc-agents/agent-refusals.js';
 import type { SessionSlice } from '../hmrc-authorisations/client-session.js';
-import { inTenant } from '../in-tenant.js';
+import { inTenant, readTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
 import { findAccess } from './find-access.js';
 
@@ -26,7 +31,8 @@ type Open = readonly { readonly createdAt: Date }[];
 
 /**
  * Asks HMRC how a client's open invitations stand and what we may do for the client, keeps the answer, and reports what has
- * changed. Safe to repeat: each event is written with its change.
+ * changed. Safe to repeat: each event is written with its change. Where another check has ended meanwhile, nobody knows which of the two
+ * asked HMRC later: the other's answer stays, and the next check comes soon.
  * @throws {InvalidStateError} `nino_missing` @throws {HmrcUnavailableError} {HmrcNotConfiguredError}
  */
 export async function checkAccess(
@@ -34,11 +40,12 @@ export async function checkAccess(
   owner: ClientOwner,
   priority: HmrcPriority,
 ): Promise<HmrcAccess> {
+  const last = await readTenant(ctx, owner, (db) => findLastAccess(db, owner.clientId));
   const open = await openInvitationsOf(ctx, owner, priority);
   const finding = await findAccess(ctx, owner, priority);
   const checkedAt = ctx.now();
   await inTenant(ctx, processPrincipal(owner, 'hmrc-access'), (db) =>
-    keepAccess(ctx, db, owner.clientId, { finding, checkedAt, open }),
+    keepAccess(ctx, db, owner.clientId, { finding, last, checkedAt, open }),
   );
   return { ...finding, clientId: owner.clientId, checkedAt };
 }
@@ -54,6 +61,8 @@ async function openInvitationsOf(ctx: Slice, owner: ClientOwner, priority: HmrcP
 }
 
 interface CheckedAccess {
+  /** As it was on record before HMRC was asked. */
+  readonly last: HmrcAccess | null;
   readonly finding: AccessFinding;
   readonly checkedAt: Date;
   /** Invitations that are open. */
@@ -64,9 +73,11 @@ async function keepAccess(
   ctx: Pick<AppContext, 'newId' | 'now'>,
   db: TenantExecutor,
   clientId: string,
-  { finding, checkedAt, open }: CheckedAccess,
+  { finding, last, checkedAt, open }: CheckedAccess,
 ): Promise<void> {
   const before = await lockAccess(db, { id: ctx.newId(), clientId });
+  if (before?.checkedAt.getTime() !== last?.checkedAt.getTime())
+    return hastenAccessCheck(db, clientId, LIMITS.hmrcAccess.pendingFirstSeconds.value);
   await setAccess(db, clientId, finding, { checkedAt, againInSeconds: nextCheck(finding, open, checkedAt) });
   const { arn } = finding;
   if (arn === null || finding.state !== 'no_relationship') return;

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
+import { LIMITS } from '../../../src/limits/limits.js';
+import { checkAccess } from '../../../src/services/hmrc-access/check-access.js';
 import { queueDueChecks } from '../../../src/services/hmrc-access/queue-due-checks.js';
 import { drain } from '../../support/drain.js';
 import { createTenant } from '../../support/factories.js';
+import { withHmrc } from '../../support/with-hmrc.js';
 import {
   createTaxpayer,
   type FilingApp,
@@ -174,6 +177,34 @@ describe('GET /v1/clients/{id}/hmrc-access', () => {
 
     expect(await rowOf(taxpayer).first()).toMatchObject({ state: 'no_relationship', status: 'completed' });
     expect(await agentEvents(filing, taxpayer.clientId)).toEqual(['agent_authorisation.ended']);
+  });
+
+  it('stays as another check has found it while this one was asking, and is checked again soon', async () => {
+    const taxpayer = await bare();
+    const clientId = uuidFromPublicId('client', taxpayer.clientId) ?? '';
+    const stopped = withHmrc(
+      filing.ctx,
+      (hmrc) => ({
+        ...hmrc,
+        async assertAgent(call, arn) {
+          const answer = await hmrc.assertAgent(call, arn);
+          await relate(filing, taxpayer.nino, 'main');
+          await accessOf(filing, taxpayer.clientId);
+          return answer;
+        },
+      }),
+      filing.sandboxUrl,
+    );
+
+    const late = await checkAccess(stopped, { ...filing.app.tenant, clientId }, 'background');
+
+    expect(late.state).toBe('no_relationship');
+    const row = await rowOf(taxpayer).first('state', 'checked_at', 'next_check_at');
+    expect(row.state).toBe('ok');
+    expect(row.next_check_at.getTime() - row.checked_at.getTime()).toBeLessThan(
+      2_000 * LIMITS.hmrcAccess.pendingFirstSeconds.value,
+    );
+    expect(await agentEvents(filing, taxpayer.clientId)).toEqual([]);
   });
 
   it('is the client’s tenant’s alone', async () => {
