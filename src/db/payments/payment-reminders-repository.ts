@@ -30,15 +30,23 @@ export async function listPaymentReminders(db: TenantExecutor, clientId: string)
   }));
 }
 
-/** Notes a reminder that is being sent. @param days before the due date; `null` for the report that it has passed */
+/**
+ * Notes a reminder that is being sent.
+ * @param days before the due date; `null` for the report that it has passed
+ * @returns whether nobody has noted it before
+ */
 export async function setPaymentReminded(
   db: TenantExecutor,
   clientId: string,
   { what, taxYear, dueOn }: Reminded,
   days: number | null,
-): Promise<void> {
+): Promise<boolean> {
   const told = days === null ? { overdue_at: db.trx.fn.now() } : { reminded_days: days };
-  await insertInto(db, 'payment_reminders', {
+  const isNew =
+    days === null
+      ? db.trx.raw('payment_reminders.overdue_at is null')
+      : db.trx.raw('payment_reminders.reminded_days is distinct from ?', [days]);
+  const noted: unknown[] = await insertInto(db, 'payment_reminders', {
     client_id: clientId,
     what,
     tax_year: taxYear,
@@ -46,5 +54,8 @@ export async function setPaymentReminded(
     ...told,
   })
     .onConflict(['tenant_id', 'livemode', 'client_id', 'what', 'tax_year', 'due_on'])
-    .merge(told);
+    .merge(told)
+    .where(isNew)
+    .returning('client_id');
+  return noted.length === 1;
 }

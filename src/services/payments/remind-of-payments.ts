@@ -58,7 +58,7 @@ export async function remindOfPayments(
       told,
       today,
     )) {
-      await setPaymentReminded(db, clientId, payment, days);
+      if (!(await setPaymentReminded(db, clientId, payment, days))) continue;
       const { what, taxYear, dueOn } = payment;
       if (open !== null && !open.some((one) => one.what === what && one.dueOn === dueOn)) continue;
       await recordEvent(ctx, db, days === null ? 'payment.overdue' : 'payment.due_soon', {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import { remindOfPayments } from '../../../src/services/payments/remind-of-payments.js';
+import { blockedSessions } from '../../support/blocked-sessions.js';
 import { createKey } from '../../support/factories.js';
+import { within } from '../../support/within.js';
 import {
   calculate,
   createFiled,
@@ -263,6 +265,33 @@ describe('GET /v1/clients/{id}/payment-plan', () => {
 
     await remind(taxpayer, '2027-01-20');
     await remind(taxpayer, '2027-02-02');
+
+    expect(await eventsOf(taxpayer)).toEqual([]);
+  });
+
+  it('is reminded of once by two processes at the same time', async () => {
+    const taxpayer = await createFiled(filing);
+    await filing.app.as().delete(`/v1/clients/${taxpayer.clientId}/hmrc-authorisation`);
+    const { systemDb } = filing.app.ctx;
+    const other = await systemDb.transaction();
+    const { tenantId, livemode } = filing.app.tenant;
+    const what = ['balancing_payment', 'first_payment_on_account'];
+    await other('payment_reminders').insert(
+      what.map((one, at) => ({
+        tenant_id: tenantId,
+        livemode,
+        client_id: uuidFromPublicId('client', taxpayer.clientId),
+        what: one,
+        tax_year: 2025 + at,
+        due_on: '2027-01-31',
+        reminded_days: 1,
+      })),
+    );
+
+    const late = remind(taxpayer, '2027-01-30');
+    await within(20, 'the second waits for the first', async () => (await blockedSessions(systemDb)) > 0);
+    await other.commit();
+    await late;
 
     expect(await eventsOf(taxpayer)).toEqual([]);
   });
