@@ -96,6 +96,19 @@ export async function removeFilesOfClient(
   );
 }
 
+/** Whether a report on several clients is being made that may have read rows of this one before they were deleted. */
+export async function isSharedReportUnderWay(
+  trx: Queries,
+  { tenantId, livemode, clientId }: TenantKey & { readonly clientId: string },
+): Promise<boolean> {
+  const found: { rows: { under_way: boolean }[] } = await trx.raw(
+    `select exists (select from reports where tenant_id = :tenantId and livemode = :livemode and client_id is null
+       and status = 'processing' and (client_ids is null or cast(:clientId as uuid) = any(client_ids))) as under_way`,
+    { tenantId, livemode, clientId },
+  );
+  return found.rows[0]?.under_way === true;
+}
+
 /** Expires reports on several clients that have rows of this one, and takes the client out of schedules. */
 export async function expireSharedReports(
   trx: Queries,

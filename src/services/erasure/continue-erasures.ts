@@ -5,6 +5,7 @@ import {
   expireSharedReports,
   findAnyClient,
   hasClientRowsLeft,
+  isSharedReportUnderWay,
   removeFilesOfClient,
 } from '../../db/erasure/erased-rows-repository.js';
 import { STEPS_OF_CLIENT, STEPS_OF_TENANT } from '../../db/erasure/erased-tables.js';
@@ -43,7 +44,8 @@ type Transaction = TenantExecutor['trx'];
 /**
  * Goes on with every erasure whose time has come. Each portion of rows is sealed, deleted and counted in one transaction that holds the
  * erasure, so that a process which dies leaves nothing half done, and the next goes on where it was. Safe to run anywhere, any number
- * at once. Tenants take turns, and erasures portion by portion. An erasure whose client has work under way, or a delivery that is being sent, waits for the next time.
+ * at once. Tenants take turns, and erasures portion by portion. An erasure whose client has work under way, a delivery that is being sent, or a
+ * report on several clients that is being made, waits for the next time.
  */
 export async function continueErasures(ctx: Slice, signal?: AbortSignal): Promise<void> {
   const lookedAt: string[] = [];
@@ -150,6 +152,7 @@ async function eraseOfClient(
     if (step.kept !== null) await keepRows(ctx, trx, { erasureId: erasure.id, client, step, rows });
     return true;
   }
+  if (await isSharedReportUnderWay(trx, client)) return false;
   await expireSharedReports(trx, client);
   await setClientInHand(trx, erasure, null);
   return true;

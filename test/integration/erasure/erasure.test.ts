@@ -12,6 +12,7 @@ import { openStored } from '../../../src/services/documents/open-document.js';
 import { continueErasures } from '../../../src/services/erasure/continue-erasures.js';
 import { placeOfKept } from '../../../src/services/erasure/keep-rows.js';
 import { sweepExpired } from '../../../src/services/maintenance/sweep-expired.js';
+import { buildReport } from '../../../src/services/reports/build-report.js';
 import { everythingInPostgres } from '../../support/everything-stored.js';
 import { createKey, createTenant } from '../../support/factories.js';
 import { isNoPartition } from '../../support/partitions.js';
@@ -299,6 +300,33 @@ describe('erasure', { timeout: 120_000 }, () => {
     const answer = await filing.app.as(bound.secret).post(`/v1/clients/${clientId}/erasure`);
 
     expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+  });
+
+  it('leaves nothing of the client in a report on several that was being made', async () => {
+    const { ctx, tenant } = filing.app;
+    const client = await createTaxpayer(filing);
+    await mark(client);
+    const wish = { type: 'practice_overview', format: 'json', tax_year: '2025-26' };
+    const { body: report } = await caller().post('/v1/reports', wish);
+    const { body: asked } = await erase(client.clientId);
+    const { files } = ctx;
+    const erasedMeanwhile = {
+      ...ctx,
+      files: {
+        ...files,
+        async write(...args: Parameters<typeof files.write>) {
+          await continueErasures(ctx);
+          return files.write(...args);
+        },
+      },
+    };
+
+    await buildReport(erasedMeanwhile, tenant, uuidFromPublicId('report', report.id) ?? '');
+    await continueErasures(ctx);
+
+    expect((await read(asked.id)).status).toBe('completed');
+    const download = await caller().get(`/v1/reports/${report.id}/download`);
+    expect([download.status, download.body.code]).toEqual([410, 'report_expired']);
   });
 
   it('goes on where a process stopped, and counts every row once', async () => {
