@@ -135,6 +135,22 @@ export async function noteObject(db: TenantExecutor, fileId: string): Promise<bo
 }
 
 /**
+ * Notes an object again that was written for a file which is gone or removed: a sweep may have removed it before it was there, and
+ * forgotten it, or be doing so. The next one removes it. Changes nothing for a file that is there.
+ */
+export async function noteLeftObject(db: TenantExecutor, fileId: string): Promise<void> {
+  const { tenantId, livemode } = db;
+  await db.trx.raw(
+    `insert into file_objects (tenant_id, livemode, file_id)
+     select :tenantId, :livemode, :fileId
+     where not exists (select from files f
+       where f.tenant_id = :tenantId and f.livemode = :livemode and f.id = :fileId and f.removed_at is null)
+     on conflict (tenant_id, livemode, file_id) do update set removing_at = null`,
+    { tenantId, livemode, fileId },
+  );
+}
+
+/**
  * Takes an object for the file's content, in the transaction that names it.
  * @returns `false` when the object is being removed
  */

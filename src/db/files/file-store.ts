@@ -19,6 +19,7 @@ import {
   type CompleteFile,
   completeFile,
   deleteFile,
+  dropFile,
   findCompleteFile,
   insertFile,
   noteSize,
@@ -67,7 +68,7 @@ export function createFileStore(stores: Stores): FileStore {
       await rows(key, (db) => completeFile(db, fileId, { ...stored, store: newIn }));
       return stored;
     } catch (error) {
-      await remove(key, fileId);
+      await rows(key, (db) => dropFile(db, { id: fileId, store: newIn }));
       throw error;
     }
   }

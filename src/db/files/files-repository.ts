@@ -3,6 +3,7 @@ import { ForbiddenError } from '../../errors.js';
 import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
 import { storedBytes } from '../tenants/storage-queries.js';
 import { chunksOfSize } from './chunks.js';
+import { noteLeftObject } from './file-objects-repository.js';
 
 /** A file that is complete and not removed. */
 export interface CompleteFile extends StoredFile {
@@ -80,4 +81,13 @@ export async function completeFile(
 /** Chunks go with it; an object goes with the next sweep. */
 export async function deleteFile(db: TenantExecutor, id: string): Promise<void> {
   await rowsOf(db, 'files').where({ id }).delete();
+}
+
+/** Deletes a file that was not stored as a whole, and has an object removed that was written after the file had been removed by others. */
+export async function dropFile(
+  db: TenantExecutor,
+  { id, store }: { readonly id: string; readonly store: StoreName },
+): Promise<void> {
+  await deleteFile(db, id);
+  if (store === 's3') await noteLeftObject(db, id);
 }

@@ -3,7 +3,7 @@ import type { StoredFile, StoreName } from '../../domain/files/file-store.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { rowsOf, type TenantExecutor } from '../executor.js';
 import { chunksOfSize } from './chunks.js';
-import { keepObject } from './file-objects-repository.js';
+import { keepObject, noteLeftObject } from './file-objects-repository.js';
 
 /** A complete file with its content in some store. */
 export interface MovableFile extends TenantKey, StoredFile {
@@ -106,4 +106,13 @@ export async function switchToChunks(
   if (Number(stored?.count ?? 0) !== chunksOfSize(sizeBytes)) return false;
   await rowsOf(db, 'files').where({ id: fileId }).update({ store: 'postgres' });
   return true;
+}
+
+/** Drops what was copied for a file that was removed meanwhile: its chunks now, an object with the next sweep. */
+export async function dropCopyOfRemoved(db: TenantExecutor, fileId: string): Promise<void> {
+  await rowsOf(db, 'file_chunks')
+    .where({ file_id: fileId })
+    .whereIn('file_id', rowsOf(db, 'files').whereNotNull('removed_at').select('files.id'))
+    .delete();
+  await noteLeftObject(db, fileId);
 }

@@ -5,6 +5,7 @@ import { createChunks } from '../../db/files/chunks.js';
 import { noteObject, takeLeftObject } from '../../db/files/file-objects-repository.js';
 import {
   clearChunks,
+  dropCopyOfRemoved,
   listFilesIn,
   lockFileIn,
   type MovableFile,
@@ -104,17 +105,18 @@ const rows = <T>({ db }: Slice, file: MovableFile, work: (db: TenantExecutor) =>
 
 /**
  * A second command, or a removal, may take the content out of its old store while it is copied here: the copy is given up, and never
- * replaces that of the other.
+ * replaces that of the other. Nothing stays of one whose file was removed.
  * @returns whether it was moved here
  */
 async function moveUnlessElsewhere(moving: Moving, file: MovableFile, to: StoreName): Promise<boolean> {
   try {
-    return await (to === 's3' ? moveToObject : moveToChunks)(moving, file);
+    if (await (to === 's3' ? moveToObject : moveToChunks)(moving, file)) return true;
   } catch (error) {
     if (isStoreFault(error)) throw error;
     if (await rows(moving, file, (db) => lockFileIn(db, file.fileId, OTHER[to]))) throw error;
-    return false;
   }
+  await rows(moving, file, (db) => dropCopyOfRemoved(db, file.fileId));
+  return false;
 }
 
 /** @returns whether it was moved */

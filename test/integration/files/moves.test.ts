@@ -190,7 +190,7 @@ describe('moving files', { timeout: 60_000 }, () => {
     ['s3', 'before its first byte is copied', 0],
     ['s3', 'while it is copied', 1],
     ['postgres', 'before its first byte is copied', 0],
-  ] as const)('to %s gives up a copy where another moves the file %s', async (to, _when, pieces) => {
+  ] as const)('gives up a copy to %s where another moves the file %s', async (to, _when, pieces) => {
     const [from, ctx] = to === 's3' ? [toPostgres, toS3] : [toS3, toPostgres];
     const contents = await stored(from, [700_000, 9 * MIB]);
     const other = memoised(() => moveFiles(ctx, to, quiet));
@@ -203,7 +203,7 @@ describe('moving files', { timeout: 60_000 }, () => {
     await expectReadable(ctx, contents);
   });
 
-  it('to postgres loses nothing where two copy the same file, and a third finishes', async () => {
+  it('loses nothing where two copy the same file to postgres, and a third finishes', async () => {
     const contents = await stored(toS3, [700_000, 9 * MIB]);
     const other = memoised(() => moveFiles(toPostgres, 'postgres', quiet));
 
@@ -214,6 +214,28 @@ describe('moving files', { timeout: 60_000 }, () => {
     expect(await storesOf()).toEqual(['postgres']);
     await expectReadable(toPostgres, contents);
   });
+
+  it.each([
+    ['s3', 3],
+    ['postgres', 1],
+  ] as const)(
+    'keeps nothing of a file that is removed and swept while it is copied to %s',
+    async (to, pieces) => {
+      const [from, ctx] = to === 's3' ? [toPostgres, toS3] : [toS3, toPostgres];
+      await stored(from, [700_000]);
+      const removed = memoised(async () => {
+        await app.ctx.systemDb('files').update({ removed_at: new Date() });
+        await sweepExpired(app.ctx);
+      });
+
+      const late = await moveFiles(stoppedAfter(ctx, pieces, removed), to, quiet);
+      await sweepExpired(app.ctx);
+
+      expect(late).toEqual({ moved: 0, bytes: 0, passedOver: 1, failed: [] });
+      expect([await chunks(), await bucket.keys()]).toEqual([0, []]);
+      expect(await app.ctx.systemDb('file_objects')).toEqual([]);
+    },
+  );
 
   it('leaves a content that is damaged where it is, and names its file', async () => {
     const contents = await stored(toPostgres, [300_000, 10]);

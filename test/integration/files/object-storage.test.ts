@@ -196,6 +196,23 @@ describe('object storage', { timeout: 60_000 }, () => {
     expect(await app.ctx.systemDb('file_objects').where({ file_id: fileId })).toEqual([]);
   });
 
+  it('keeps nothing of an upload whose file was erased and swept while it arrived', async () => {
+    const fileId = app.ctx.newId();
+    const { systemDb } = app.ctx;
+    async function* erasedMeanwhile() {
+      yield CONTENT.subarray(0, 100);
+      await systemDb('files').where({ id: fileId }).delete();
+      await sweepExpired(app.ctx);
+    }
+
+    const writing = app.ctx.files.write(app.tenant, fileId, erasedMeanwhile(), { maxBytes: 100 });
+    await expect(writing).rejects.toThrow('has lost a part of the file');
+    await sweepExpired(app.ctx);
+
+    expect(server.objects.has(keyOf(fileId))).toBe(false);
+    expect(await systemDb('file_objects').where({ file_id: fileId })).toEqual([]);
+  });
+
   it('goes on with what could not be removed, and removes the others', async () => {
     const ids = [await write(CONTENT.subarray(0, 10)), await write(CONTENT.subarray(0, 10))];
     const [first = '', second = ''] = ids;
