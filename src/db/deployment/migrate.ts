@@ -25,10 +25,7 @@ export async function migrateToLatest(
   databaseUrl: string,
   source: MigrationSource = migrationSource,
 ): Promise<Migrated> {
-  const owner = connect({ url: databaseUrl, role: 'owner', poolSize: 3, applicationName: 'migrate' });
-  const lockHolder = await owner.client.acquireConnection();
-  try {
-    await takeMigrationLock(owner, lockHolder);
+  return asOnlyMigrator(databaseUrl, async (owner) => {
     await takeOnNames(owner);
     const state = await schemaStateOf(owner, source);
     const refusal = refusalOf(state);
@@ -37,6 +34,16 @@ export async function migrateToLatest(
     await untilFree(() => owner.migrate.latest(settingsOf(source)));
     await joinBatches(owner, state.pending);
     return { ran: state.pending, newer: state.newer };
+  });
+}
+
+/** Waits until nobody else migrates or undoes migrations, and keeps others waiting meanwhile. */
+async function asOnlyMigrator<T>(databaseUrl: string, work: (owner: Knex) => Promise<T>): Promise<T> {
+  const owner = connect({ url: databaseUrl, role: 'owner', poolSize: 3, applicationName: 'migrate' });
+  const lockHolder = await owner.client.acquireConnection();
+  try {
+    await takeMigrationLock(owner, lockHolder);
+    return await work(owner);
   } finally {
     await owner.raw('select pg_advisory_unlock(?)', [MIGRATION_LOCK]).connection(lockHolder);
     await owner.client.releaseConnection(lockHolder);
@@ -84,7 +91,7 @@ async function takeMigrationLock(owner: Knex, connection: unknown): Promise<void
 }
 
 /**
- * Undoes the last batch, or everything.
+ * Undoes the last batch, or everything, while no other migrator works.
  * @returns the names of the migrations it undid
  * @throws {StartRefusedError} when a newer release ran some of them: only its code can undo them
  */
@@ -93,8 +100,7 @@ export async function rollBack(
   all = false,
   source: MigrationSource = migrationSource,
 ): Promise<string[]> {
-  const owner = connect({ url: databaseUrl, role: 'owner', poolSize: 2, applicationName: 'migrate' });
-  try {
+  return asOnlyMigrator(databaseUrl, async (owner) => {
     await takeOnNames(owner);
     const { newer } = await schemaStateOf(owner, source);
     const foreign = (all ? newer : await lastBatchOf(owner)).find((name) => newer.includes(name));
@@ -106,9 +112,7 @@ export async function rollBack(
     const names = await (all ? appliedOf(owner) : lastBatchOf(owner));
     await untilFree(() => owner.migrate.rollback(settingsOf(source), all));
     return names;
-  } finally {
-    await owner.destroy();
-  }
+  });
 }
 
 /** Migrations that a rollback would undo: the names of the last batch, the newest first. */

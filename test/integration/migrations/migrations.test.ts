@@ -84,6 +84,37 @@ describe('migrations', () => {
     expect(await rollBack(url, false, source)).toEqual(migrated.ran.toReversed());
   });
 
+  it('are run again by a migrator that starts while they are undone', async () => {
+    await migrateToLatest(url);
+    let isOver = false;
+    let migrating: ReturnType<typeof migrateToLatest> | undefined;
+    const source = withMigrations({
+      '20990101000000_first': EXPANDS,
+      '20990101000001_second': {
+        up: async (knex) => void (await knex.raw('create table seconds ()')),
+        async down(knex) {
+          await knex.raw('drop table seconds');
+          migrating ??= migrateToLatest(url, source).finally(() => {
+            isOver = true;
+          });
+          await withClient(url, (client) =>
+            within(60, 'the migrator waits, or is over', async () => {
+              const { rows } = await client.query(
+                `select from pg_stat_activity where datname = current_database() and query like 'select pg_try_advisory_lock%'`,
+              );
+              return isOver || rows.length === 2;
+            }),
+          );
+        },
+      },
+    });
+    const { ran } = await migrateToLatest(url, source);
+
+    await rollBack(url, false, source);
+
+    expect(await migrating).toEqual({ ran, newer: [] });
+  });
+
   it('let two migrators start at once', async () => {
     const both = await Promise.all([migrateToLatest(url), migrateToLatest(url)]);
 
