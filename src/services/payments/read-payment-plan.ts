@@ -16,6 +16,7 @@ import {
   pointsByOwnRules,
 } from '../../domain/payments/penalties.js';
 import {
+  afterPaymentsOnAccount,
   type CalculatedYear,
   inOrderOfPayment,
   type PlannedPayment,
@@ -99,7 +100,9 @@ export async function readPaymentPlan(
   const readAt = ctx.now();
   const { today } = facts;
   const asOf = asked ?? today;
-  const payments = plannedPayments(facts.years, account.answer);
+  const open = account.answer === null ? null : paymentsOfAccount(account.answer.charges);
+  const years = afterPaymentsOnAccount(facts.years, open);
+  const payments = plannedPayments(years, open);
   return {
     asOf,
     readAt,
@@ -107,7 +110,7 @@ export async function readPaymentPlan(
     penaltiesFrom: originOf(penalties),
     payments: payments.map((payment) => ({ ...payment, interestPence: interestOf(payment, asOf, today) })),
     ...lateCosts({ ...facts, payments, asOf }, penalties.answer),
-    refunds: refundsOf(facts.years, account.answer),
+    refunds: refundsOf(years, account.answer),
     codedOut: account.answer?.codedOut ?? [],
     reduced: reducedPayments(facts.years, reduceToPence),
     interestRate: interestRateOn(asOf),
@@ -135,11 +138,10 @@ const originOf = (asked: AnswerOrReason<object>): Origin =>
 /** HMRC's open charges, and estimates of what is not filed; without HMRC's, all by our own figures. */
 function plannedPayments(
   years: readonly CalculatedYear[],
-  account: HmrcOpenAccount | null,
+  open: readonly PlannedPayment[] | null,
 ): PlannedPayment[] {
-  const open = account === null ? [] : paymentsOfAccount(account.charges);
-  const own = years.filter(({ isFiled }) => account === null || !isFiled).flatMap(paymentsOfYear);
-  return inOrderOfPayment([...open, ...own]);
+  const own = years.filter(({ isFiled }) => open === null || !isFiled).flatMap(paymentsOfYear);
+  return inOrderOfPayment([...(open ?? []), ...own]);
 }
 
 /** HMRC's interest until today where it shows some, and what each day after that adds. */

@@ -9,7 +9,11 @@ import {
 } from '../../db/payments/payment-reminders-repository.js';
 import { daysUntil, reminderDue } from '../../domain/obligations/obligation.js';
 import { paymentsOfAccount } from '../../domain/payments/payments-of-account.js';
-import { type PlannedPayment, paymentsOfYear } from '../../domain/payments/planned-payment.js';
+import {
+  afterPaymentsOnAccount,
+  type PlannedPayment,
+  paymentsOfYear,
+} from '../../domain/payments/planned-payment.js';
 import { daysLater, type IsoDate } from '../../domain/tax-year.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { LIMITS } from '../../limits/limits.js';
@@ -77,7 +81,7 @@ export async function remindOfPayments(
 
 /** Payments that follow from a client's filed returns. */
 export async function listFiledPayments(db: TenantExecutor, clientId: string): Promise<OfReturn[]> {
-  return (await listCalculatedYears(db, clientId))
+  return afterPaymentsOnAccount(await listCalculatedYears(db, clientId), null)
     .filter(({ isFiled }) => isFiled)
     .flatMap(paymentsOfYear)
     .flatMap((one) => (one.taxYear === null ? [] : [{ ...one, taxYear: one.taxYear }]));

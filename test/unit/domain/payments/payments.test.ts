@@ -11,6 +11,7 @@ import {
   pointsByOwnRules,
 } from '../../../../src/domain/payments/penalties.js';
 import {
+  afterPaymentsOnAccount,
   type CalculatedYear,
   inOrderOfPayment,
   type PlannedPayment,
@@ -42,8 +43,76 @@ const YEAR: CalculatedYear = {
       { dueOn: '2026-07-31', amount: 2_000_01, what: 'second payment on account' },
     ],
     recommendations: [],
+    lines: [],
   },
 };
+
+/** The year after `YEAR`, with tax of its own of which its return counts something as paid on account. */
+const nextYear = (tax: number, paid = 0): CalculatedYear => ({
+  taxYear: 2025,
+  isFiled: false,
+  figures: {
+    ...YEAR.figures,
+    balance: tax - paid,
+    totalLiability: tax,
+    paymentsOnAccount: { required: false, each: 0, dueOn: [] },
+    amountsDue: [],
+    lines: [
+      {
+        rule: 'balance',
+        cites: '',
+        inputs: { paymentsOnAccountPaid: { pence: paid } },
+        amount: tax - paid,
+        addsToTotal: false,
+      },
+    ],
+  },
+});
+
+describe('the balance of a year after its payments on account', () => {
+  const planned = (years: readonly CalculatedYear[], open: readonly PlannedPayment[] | null = null) =>
+    afterPaymentsOnAccount(years, open)
+      .flatMap(paymentsOfYear)
+      .filter(({ taxYear }) => taxYear === 2025)
+      .map(({ what, amountPence }) => [what, amountPence]);
+  const onAccount = [
+    ['first_payment_on_account', 2_000_00],
+    ['second_payment_on_account', 2_000_01],
+  ];
+
+  it.each([0, 500_00, 4_000_01])(
+    'comes with them to the tax of the year, and no pound twice, where its return counts %d pence as paid',
+    (paid) => {
+      expect(planned([YEAR, nextYear(5_000_00, paid)])).toEqual([
+        ...onAccount,
+        ['balancing_payment', 999_99],
+      ]);
+    },
+  );
+
+  it('is a repayment where the year before asked for more than the year bears', () => {
+    const [, year] = afterPaymentsOnAccount([YEAR, nextYear(3_000_00)], null);
+
+    expect(year?.figures.balance).toBe(-1_000_01);
+  });
+
+  it('goes by HMRC’s account, which knows of claims to reduce them, and by the return where all are paid', () => {
+    const second = {
+      ...BALANCE,
+      what: 'second_payment_on_account',
+      taxYear: 2025,
+      amountPence: 600_00,
+    } as const;
+
+    expect(planned([YEAR, nextYear(5_000_00)], [second])).toContainEqual(['balancing_payment', 3_800_00]);
+    expect(planned([YEAR, nextYear(5_000_00, 1_200_00)], [])).toContainEqual(['balancing_payment', 3_800_00]);
+    expect(planned([nextYear(5_000_00)], [second])).toContainEqual(['balancing_payment', 3_800_00]);
+  });
+
+  it('is as it was where no year before is known', () => {
+    expect(planned([nextYear(5_000_00)])).toEqual([['balancing_payment', 5_000_00]]);
+  });
+});
 
 describe('the payments of a year', () => {
   it('are its balance, and two on account of the next year with the odd penny in the second', () => {
