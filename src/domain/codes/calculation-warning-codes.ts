@@ -30,7 +30,11 @@ export const CALCULATION_WARNING_CODES = {
   ),
   investment_relief_limited: words(
     'Investments are above the yearly limit of their scheme, and no more was relieved.',
-    'Check the amounts; an election may carry some of them back.',
+    'Check the amounts, and say of `subscriptions` which are in knowledge-intensive companies; an election may carry some back.',
+  ),
+  loss_carried_back_more_than_left: words(
+    'More of a loss is carried back than the claims of the year leave of it, and a loss is relieved once.',
+    CHECK_CLAIM,
   ),
   loss_claim_all_or_nothing: words(
     'A loss has to be claimed in full, and some of it meets income that bears no tax.',
@@ -100,6 +104,10 @@ export const CALCULATION_WARNING_CODES = {
   overlap_relief_loss: words(
     'Overlap relief makes a loss of the trade named in `about`, or adds to it, and that part may be set against profits of the trade of the three years before (FA 2022 Sch.1 para 71).',
     'Give what goes back as one of `reliefs.losses_carried_back`, of the kind `terminal`; in an estimate of an earlier year it is part of `losses_brought_forward` of the trade.',
+  ),
+  property_allowance_forgoes_carry_forward: words(
+    'The property allowance is used, so that a loss or residential finance costs of the year do not go on to later years.',
+    'Choose `expenses` as the `property_allowance` where they are worth more.',
   ),
   provisional_figures: words(
     'Figures of the trade named in `about` rest on accounts that are estimates, or end after the return is due.',

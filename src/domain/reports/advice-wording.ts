@@ -69,6 +69,8 @@ export const WARNING_WORDING: Readonly<Record<WarningCode, string>> = {
   class4_annual_maximum_by_annual_earnings:
     'The maximum of National Insurance was worked out from annual pay.',
   investment_relief_limited: 'Relief for investments was limited.',
+  loss_carried_back_more_than_left:
+    'More of a loss is carried back than the claims of this year leave of it: a loss is relieved once.',
   loss_claim_all_or_nothing: 'A loss has to be claimed in full: some of it covers income that bears no tax.',
   loss_claim_limited: 'A claim for a loss was limited.',
   loss_claim_not_under_cash_basis:
@@ -92,6 +94,8 @@ export const WARNING_WORDING: Readonly<Record<WarningCode, string>> = {
   pension_relief_over_earnings: 'Pension payments are above earnings, so that part earns no relief.',
   overlap_relief_loss:
     'Overlap relief makes a loss, or adds to it: that part may be set against profits of the trade of the three years before.',
+  property_allowance_forgoes_carry_forward:
+    'With the property income allowance a loss or finance costs of this year do not go on to later years.',
   provisional_figures:
     'Figures of the trade are provisional: the return has to be amended once its accounts are made.',
   scheme_pays_more_than_charge: 'The pension scheme pays more than the charge.',

@@ -2,9 +2,10 @@ import type { Pence } from '../money.js';
 import type { Assessment } from './assessment.js';
 import { class4LossesLeft } from './class4-contributions.js';
 import { lossReliefOfKind } from './reliefs.js';
+import { sumOf } from './sum-of.js';
 import type { CarriedForward } from './tax-calculation.js';
 import type { TaxFacts, TradeFacts } from './tax-facts.js';
-import { lossesRelieved } from './trading-profits.js';
+import { claimableLoss, lossesRelieved } from './trading-profits.js';
 
 /**
  * Losses and finance costs that go on to the next year.
@@ -32,18 +33,38 @@ function tradingLosses(
   { income, incomeTax, capitalGains }: Assessment,
   carriedBack: Pence,
 ): CarriedForward['tradingLosses'] {
-  const againstGains =
-    capitalGains === null
-      ? 0
-      : Math.min(capitalGains.incomeLossesUsed, capitalGains.incomeLossesThere.ofThisYear);
-  const sideways = lossReliefOfKind(incomeTax.reliefs, 'sideways_current_year');
-  const relieved = sideways + againstGains + carriedBack;
+  const relieved = usedInYear({ incomeTax, capitalGains }) + carriedBack;
   const losses: CarriedForward['tradingLosses'][number][] = [];
   for (const { trade, used } of lossesRelieved(income.trades, relieved)) {
     const amount = trade.broughtForwardLeft + trade.loss - used;
     if (amount > 0) losses.push(carriedOfTrade(trade.facts, amount));
   }
   return losses;
+}
+
+/** Losses of trades of the year that are set against its other income and gains. */
+function usedInYear({ incomeTax, capitalGains }: Pick<Assessment, 'incomeTax' | 'capitalGains'>): Pence {
+  const againstGains =
+    capitalGains === null
+      ? 0
+      : Math.min(capitalGains.incomeLossesUsed, capitalGains.incomeLossesThere.ofThisYear);
+  return lossReliefOfKind(incomeTax.reliefs, 'sideways_current_year') + againstGains;
+}
+
+/**
+ * Whether more is carried back than the year's own claims leave of its losses; a terminal loss may have those of the year before in it,
+ * which were brought forward. A loss is relieved once.
+ * @see ITA 2007 s.64, s.72, s.89-90
+ */
+export function carriesBackTooMuch(
+  assessment: Assessment,
+  { lossesCarriedBack, terminalLosses }: Pick<TaxFacts, 'lossesCarriedBack' | 'terminalLosses'>,
+): boolean {
+  if (lossesCarriedBack === 0) return false;
+  const { trades } = assessment.income;
+  const left = sumOf(trades, claimableLoss) - usedInYear(assessment);
+  const broughtForward = sumOf(trades, (trade) => trade.broughtForwardLeft);
+  return lossesCarriedBack > left + Math.min(terminalLosses, broughtForward);
 }
 
 /** Transition profits and overlap profits that go on. */

@@ -6,7 +6,7 @@ import { checkDirectorships } from './check-directorships.js';
 import { completeForeignProperty, completeTrades, completeUkProperty } from './complete-businesses.js';
 import { completeForeignIncome } from './foreign-income.js';
 import { createInputIssues, type InputIssues } from './input-issues.js';
-import type { Investments } from './investment-reliefs.js';
+import { type Investments, knowledgeIntensiveOf } from './investment-reliefs.js';
 import { completeLifeGains } from './life-gains.js';
 import { leftOutForNonResident, taxedInUnitedKingdom } from './non-resident-input.js';
 import type { TaxRates } from './rates/tax-rates.js';
@@ -226,19 +226,28 @@ function reliefs(given: Reliefs, rates: TaxRates, issues: InputIssues) {
       kind: claim.kind,
       amount: reliefInWholePounds(issues.amount(claim.amount, `/reliefs/loss_claims/${index}/amount`)),
     })),
-    lossesCarriedBack: (given.lossesCarriedBack ?? []).reduce(
-      (sum, { amount }, index) =>
-        sum + reliefInWholePounds(issues.amount(amount, `/reliefs/losses_carried_back/${index}/amount`)),
-      0,
-    ),
+    ...lossesCarriedBack(given, issues),
+  };
+}
+
+function lossesCarriedBack({ lossesCarriedBack: given = [] }: Reliefs, issues: InputIssues) {
+  const claims = given.map(({ kind, amount }, index) => ({
+    kind,
+    amount: reliefInWholePounds(issues.amount(amount, `/reliefs/losses_carried_back/${index}/amount`)),
+  }));
+  return {
+    lossesCarriedBack: sumOf(claims, ({ amount }) => amount),
+    terminalLosses: sumOf(claims, ({ kind, amount }) => (kind === 'terminal' ? amount : 0)),
   };
 }
 
 function investments({ investmentReliefs: given }: TaxInput, issues: InputIssues): Investments | null {
   if (given === undefined) return null;
-  const read = (scheme: keyof Investments) =>
+  const read = (scheme: 'vct' | 'eis' | 'seis') =>
     reliefInWholePounds(issues.amount(given[scheme], `/investment_reliefs/${scheme}`));
-  return { vct: read('vct'), eis: read('eis'), seis: read('seis') };
+  const eis = read('eis');
+  const knowledgeIntensive = Math.min(eis, knowledgeIntensiveOf(given.subscriptions));
+  return { vct: read('vct'), eis, seis: read('seis'), knowledgeIntensive };
 }
 
 /** ITA 2007 s.56: who is not resident has allowances only by a claim. */

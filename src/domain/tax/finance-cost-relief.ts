@@ -16,6 +16,12 @@ export interface FinanceCostRelief {
   readonly foreignCarriedForward: Pence;
 }
 
+/** Furnished holiday lettings were a business of their own, which deducted its finance costs. HMRC PIM4175 */
+const withoutHolidayLettings = (
+  taxable: Pence,
+  { holidayLettingProfit }: TaxFacts['ukProperty'] | TaxFacts['foreignProperty'],
+): Pence => Math.max(0, taxable - holidayLettingProfit);
+
 /**
  * Basic-rate relief for residential finance costs, per property business. What the year's profit or
  * income cannot use is carried forward; what the year's tax cannot absorb is lost. A year taxed by the
@@ -36,8 +42,10 @@ export function financeCostRelief(
   const ukRelievable = uk.financeCostsBroughtForward + current;
   const foreignRelievable = foreign.financeCostsBroughtForward + (withAllowance ? 0 : foreign.financeCosts);
   const isNothingElseLet = rooms !== null && rooms.income === uk.income;
-  const ukLimit = withAllowance || isNothingElseLet ? 0 : Math.min(ukRelievable, property.ukTaxable);
-  const foreignLimit = withAllowance ? 0 : Math.min(foreignRelievable, property.foreignTaxable);
+  const ukProfit = withoutHolidayLettings(property.ukTaxable, uk);
+  const foreignProfit = withoutHolidayLettings(property.foreignTaxable, foreign);
+  const ukLimit = withAllowance || isNothingElseLet ? 0 : Math.min(ukRelievable, ukProfit);
+  const foreignLimit = withAllowance ? 0 : Math.min(foreignRelievable, foreignProfit);
   const both = ukLimit + foreignLimit;
   const used = (limit: Pence) =>
     both <= adjustedTotalIncome ? limit : proportionOf(limit, adjustedTotalIncome, both);

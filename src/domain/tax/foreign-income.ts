@@ -9,7 +9,7 @@ export interface ForeignItem {
   readonly kind: ForeignIncomeKind;
   readonly amount: Pence;
   readonly foreignTax: Pence;
-  /** Foreign tax as far as the treaty allows the other country to take it. TIOPA 2010 s.33, s.42 */
+  /** Foreign tax as far as the treaty allows the other country to take it, and no more than the income. TIOPA 2010 s.33, s.36, s.42 */
   readonly creditable: Pence;
   readonly relief: ForeignRelief;
 }
@@ -38,7 +38,7 @@ export function completeForeignIncome(
       kind: item.kind ?? 'other',
       amount,
       foreignTax,
-      creditable: Math.min(foreignTax, cap),
+      creditable: Math.min(foreignTax, cap, amount),
       relief: item.relief ?? 'auto',
     };
   });

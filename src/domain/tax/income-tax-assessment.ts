@@ -6,7 +6,7 @@ import { tradingLossesForGains } from './capital-gains/trading-losses-for-gains.
 import { cheapestSettlement } from './cheapest-settlement.js';
 import { type FinanceCostRelief, financeCostRelief } from './finance-cost-relief.js';
 import type { ForeignItem } from './foreign-income.js';
-import { type CreditLimit, creditSources } from './foreign-tax-credit.js';
+import { type CreditLimit, creditSources, mostCredit } from './foreign-tax-credit.js';
 import { type Income, incomeByClassOf, withoutForeignItem, withoutForeignProperty } from './income.js';
 import { liableAboveBasicRate } from './income-tax-charged.js';
 import type { TaxRates } from './rates/tax-rates.js';
@@ -174,16 +174,15 @@ function incomeWithTransitionProfit(income: Income, { reliefs, extension }: Step
 }
 
 /** Each source is left out in turn, with those before it. Worked out only where foreign tax may be credited. */
-function creditLimits(facts: TaxFacts, income: Income, rates: TaxRates): readonly CreditLimit[] {
-  let left = facts;
-  let leftIncome = income;
-  return creditSources(facts).map(({ item, foreignTax }) => {
-    left = withoutSource(left, item);
-    leftIncome = item === null ? withoutForeignProperty(leftIncome) : withoutForeignItem(leftIncome, item);
-    const taxWithout = assessIncomeTax(uncredited(left), leftIncome, rates).best.taxBeforeCredit;
-    return { item, foreignTax, taxWithout };
+const creditLimits = (facts: TaxFacts, income: Income, rates: TaxRates): readonly CreditLimit[] =>
+  mostCredit(creditSources(facts, income.property.foreignTaxable), {
+    all: { facts, income },
+    without: (left, { item }) => ({
+      facts: withoutSource(left.facts, item),
+      income: item === null ? withoutForeignProperty(left.income) : withoutForeignItem(left.income, item),
+    }),
+    taxOf: (left) => assessIncomeTax(uncredited(left.facts), left.income, rates).best.taxBeforeCredit,
   });
-}
 
 function withoutSource(facts: TaxFacts, item: ForeignItem | null): TaxFacts {
   if (item !== null)
@@ -195,10 +194,10 @@ function withoutSource(facts: TaxFacts, item: ForeignItem | null): TaxFacts {
   };
 }
 
-/** So that what is left is not worked out with credit again, nor the gains, which do not touch it. */
+/** So that what is left is not worked out with credit again, nor the gains, which do not touch it. Its income stays, which limits relief for pensions. */
 const uncredited = (facts: TaxFacts): TaxFacts => ({
   ...facts,
-  foreignIncome: [],
+  foreignIncome: facts.foreignIncome.map((item) => ({ ...item, creditable: 0 })),
   foreignProperty: { ...facts.foreignProperty, foreignTax: 0 },
   capitalGains: null,
 });

@@ -52,7 +52,10 @@ export function openPropertyBases(facts: PropertyFacts, rates: TaxRates): Choice
     : ['expenses', 'rent_a_room', ...both];
 }
 
-/** As with trades: against higher expenses only a loss, of this year or brought forward, makes it the better choice. */
+/**
+ * As with trades, the allowance is better than higher expenses only with a loss, of this year or brought forward. Or foreign tax pays the tax
+ * of a profit abroad: the expenses save nothing there, and the allowance may go to receipts here.
+ */
 function allowanceCanWin(facts: PropertyFacts, rates: TaxRates): boolean {
   const { ukProperty: uk, foreignProperty: foreign } = facts;
   const rest = besideRooms(uk, uk.rooms);
@@ -61,7 +64,9 @@ function allowanceCanWin(facts: PropertyFacts, rates: TaxRates): boolean {
   const hasLoss = rest.income < rest.expenses || foreign.profit < 0;
   const broughtForward = uk.lossesBroughtForward + foreign.lossesBroughtForward > 0;
   const deducted = rest.expenses + foreign.expenses;
-  return hasLoss || broughtForward || deducted < Math.min(rates.business.propertyAllowance.value, receipts);
+  const isCredited = foreign.foreignTax > 0;
+  const mayCoverMore = deducted < Math.min(rates.business.propertyAllowance.value, receipts);
+  return hasLoss || broughtForward || isCredited || mayCoverMore;
 }
 
 /**

@@ -79,7 +79,7 @@ function reduced(charged: Pence, taxable: IncomeByClass, base: SettlementBase, r
   };
   if (facts.investments !== null) {
     for (const scheme of REDUCING_SCHEMES) {
-      reduce(scheme, investmentReduction(scheme, facts.investments[scheme], rates));
+      reduce(scheme, investmentReduction(scheme, facts.investments, rates));
     }
   }
   reduce('community_investment', communityInvestmentReduction(facts.communityInvestment, rates));

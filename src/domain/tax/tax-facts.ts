@@ -109,6 +109,8 @@ export interface TaxFacts {
   readonly lossClaims: readonly LossClaim[];
   /** Trading losses of this year that are set against income of earlier years. */
   readonly lossesCarriedBack: Pence;
+  /** The part of them that is carried back as a terminal loss. */
+  readonly terminalLosses: Pence;
   readonly annualAllowanceExcess: Pence;
   readonly winterFuelPayment: Pence;
   readonly schemePays: Pence;

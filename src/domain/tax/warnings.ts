@@ -1,5 +1,7 @@
 import { schemePaid } from './amounts-owed.js';
 import type { Assessment } from './assessment.js';
+import { usesPropertyAllowance, usesRoomRelief } from './basis.js';
+import { carriesBackTooMuch } from './carried-forward.js';
 import { figuresNotEnacted } from './figures-not-enacted.js';
 import { lossOfTransition } from './income-lines.js';
 import { REDUCING_SCHEMES, relievedInvestment } from './investment-reliefs.js';
@@ -75,8 +77,8 @@ function capitalGainsWarnings(
 function investmentWarnings({ investments }: TaxFacts, rates: TaxRates, warnIf: WarnIf): void {
   if (investments === null) return;
   for (const scheme of REDUCING_SCHEMES) {
-    const invested = investments[scheme];
-    warnIf(relievedInvestment(scheme, invested, rates) < invested, 'investment_relief_limited', scheme);
+    const relieved = relievedInvestment(scheme, investments, rates);
+    warnIf(relieved < investments[scheme], 'investment_relief_limited', scheme);
   }
 }
 
@@ -97,6 +99,15 @@ function pensionWarnings(facts: TaxFacts, { income }: Assessment, rates: TaxRate
   const { deducted, atSource } = pensionRelief(facts, income, rates);
   warnIf(deducted + atSource < paid, 'pension_relief_over_earnings');
   warnIf(facts.pensionReliefEndsInYear, 'pension_relief_ends_in_year');
+}
+
+/** ITTOIA 2005 s.783BC-783BI; HMRC PIM4426 */
+function forgoesOfProperty({ ukProperty: uk, foreignProperty: foreign }: TaxFacts, { basis }: Assessment) {
+  if (!usesPropertyAllowance(basis.property)) return false;
+  const rooms = usesRoomRelief(basis.property) ? uk.rooms : null;
+  const costs = uk.financeCosts - (rooms?.residentialFinanceCosts ?? 0) + foreign.financeCosts;
+  const rest = uk.income - uk.expenses - (rooms === null ? 0 : rooms.income - rooms.expenses);
+  return costs > 0 || rest < 0 || foreign.profit < 0;
 }
 
 type WarnIf = (applies: boolean, code: WarningCode, about?: string) => void;
@@ -134,9 +145,12 @@ function basisWarning({ lossClaims }: TaxFacts, { business }: TaxRates, warnIf: 
   }
 }
 
-function lossWarnings(facts: TaxFacts, { basis, income, incomeTax }: Assessment, warnIf: WarnIf): void {
+function lossWarnings(facts: TaxFacts, assessment: Assessment, warnIf: WarnIf): void {
+  const { basis, income, incomeTax } = assessment;
+  warnIf(carriesBackTooMuch(assessment, facts), 'loss_carried_back_more_than_left');
   const hidden = basis.trading === 'allowance' && facts.trades.some((trade) => trade.profit < 0);
   warnIf(hidden, 'loss_hidden_by_trading_allowance');
+  warnIf(forgoesOfProperty(facts, assessment), 'property_allowance_forgoes_carry_forward');
   for (const claim of incomeTax.reliefs.lossClaims) {
     const { kind, claimed, given } = claim;
     const ofThisYear = kind === 'sideways_current_year' || kind === 'property_general';

@@ -1,6 +1,10 @@
 import type { Pence } from '../../money.js';
 import { poundsFromPence } from '../../money.js';
-import { REDUCING_SCHEMES as LIMITED_SCHEMES, relievedInvestment } from '../../tax/investment-reliefs.js';
+import {
+  knowledgeIntensiveOf,
+  REDUCING_SCHEMES as LIMITED_SCHEMES,
+  relievedInvestment,
+} from '../../tax/investment-reliefs.js';
 import { ratesFor } from '../../tax/rates/rates-for.js';
 import { sumOf } from '../../tax/sum-of.js';
 import type { InvestmentScheme, Subscription, TaxInput } from '../../tax/tax-input.js';
@@ -51,15 +55,22 @@ export function investmentsPart({
       .filter((one) => one.subscription.scheme === scheme);
     const invested = investmentReliefs[scheme] ?? 0;
     const isWhole = sumOf(own, ({ subscription }) => subscription.amount ?? 0) === invested;
-    return schemePart(scheme, own, { isWhole, relievable: relievable(scheme, invested, taxYear) });
+    return schemePart(scheme, own, { isWhole, relievable: relievable(scheme, investmentReliefs, taxYear) });
   });
   return inOneBody(...parts);
 }
 
 /** HMRC relieves whatever is claimed, so that no more is claimed than the limit of the scheme. */
-function relievable(scheme: InvestmentScheme, invested: Pence, taxYear: TaxYearStart): Pence {
+function relievable(
+  scheme: InvestmentScheme,
+  given: NonNullable<TaxInput['investmentReliefs']>,
+  taxYear: TaxYearStart,
+): Pence {
   const limited = LIMITED_SCHEMES.find((one) => one === scheme);
-  return limited === undefined ? invested : relievedInvestment(limited, invested, ratesFor(taxYear));
+  if (limited === undefined) return given[scheme] ?? 0;
+  const { vct = 0, eis = 0, seis = 0, subscriptions } = given;
+  const knowledgeIntensive = Math.min(eis, knowledgeIntensiveOf(subscriptions));
+  return relievedInvestment(limited, { vct, eis, seis, knowledgeIntensive }, ratesFor(taxYear));
 }
 
 function schemePart(

@@ -79,7 +79,10 @@ const FIGURE_GROUPS = [
       'maintenancePaymentsBps',
     ),
   ],
-  ['investment_relief_rates', incomeTax('investmentReliefs', 'communityInvestmentBps')],
+  [
+    'investment_relief_rates',
+    incomeTax('investmentReliefs', 'eisLimitOfOtherCompanies', 'communityInvestmentBps'),
+  ],
   [
     'national_insurance_limits',
     all(

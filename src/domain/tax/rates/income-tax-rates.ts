@@ -182,6 +182,7 @@ function incomeTaxFigures(taxYear: TaxYearStart): Omit<IncomeTaxRates, 'classes'
       eis: { limit: pounds(2_000_000, 'ITA 2007 s.158(2A)'), rateBps: percent(30, 'ITA 2007 s.158') },
       seis: { limit: seisLimit(taxYear), rateBps: percent(50, 'ITA 2007 s.257AB') },
     },
+    eisLimitOfOtherCompanies: pounds(1_000_000, 'ITA 2007 s.158(2A)'),
     communityInvestmentBps: percent(5, 'ITA 2007 s.335'),
     maintenancePaymentsBps: percent(10, 'ITA 2007 s.453'),
     winterFuelIncomeLimit: winterFuelIncomeLimit(taxYear),

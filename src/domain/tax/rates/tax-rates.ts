@@ -88,6 +88,8 @@ export interface IncomeTaxRates {
   readonly investmentReliefs: Readonly<
     Record<'vct' | 'eis' | 'seis', { readonly limit: Figure; readonly rateBps: Figure }>
   >;
+  /** Limit of subscriptions under the enterprise scheme in companies that are not knowledge-intensive. */
+  readonly eisLimitOfOtherCompanies: Figure;
   /** Share of an investment in community development finance institutions that is relieved, in each of five years. */
   readonly communityInvestmentBps: Figure;
   /** Share of maintenance payments that is relieved. They count up to the minimum of the married couple's allowance. */

@@ -54,11 +54,11 @@ export function basisAndLossClaims(
 
 const isClaim = (basis: TradingBasis) => basis !== 'expenses';
 
-/** The facts with the rest of this year's trading losses claimed against general income. */
+/** The facts with the rest of this year's trading losses claimed against general income: what is not carried back. */
 function withSidewaysClaim(facts: TaxFacts, chosen: Assessment): TaxFacts | null {
   const kind = 'sideways_current_year';
-  const loss = currentYearLoss(kind, chosen.income);
-  if (loss === 0 || lossReliefOfKind(chosen.incomeTax.reliefs, kind) >= loss) return null;
+  const loss = currentYearLoss(kind, chosen.income) - facts.lossesCarriedBack;
+  if (loss <= 0 || lossReliefOfKind(chosen.incomeTax.reliefs, kind) >= loss) return null;
   const others = facts.lossClaims.filter((claim) => claim.kind !== kind);
   return { ...facts, lossClaims: [...others, { kind, amount: loss }] };
 }

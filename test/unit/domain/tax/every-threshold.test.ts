@@ -44,6 +44,8 @@ const ELSEWHERE = [
   // Proved in capital-gains/ and by the examples of tax-wider-examples.json.
   /^capitalGains\./,
   /^incomeTax\.(terminationExemption|investmentReliefs\.(vct|eis|seis)\.limit)$/,
+  // gifts-and-maintenance.test.ts
+  /^incomeTax\.eisLimitOfOtherCompanies$/,
   /^incomeTax\.(pensionReliefEndsAtAge|pensionAnnualAllowance)$/,
 ];
 

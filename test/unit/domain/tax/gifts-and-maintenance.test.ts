@@ -69,3 +69,35 @@ describe('community investment tax relief (ITA 2007 s.335)', () => {
     ]);
   });
 });
+
+describe('relief of the Enterprise Investment Scheme (ITA 2007 s.158(2)-(2A))', () => {
+  const relieved = (eis: number, knowledgeIntensive: number) => {
+    const { incomeTax, warnings } = calculateTax({
+      taxYear: 2025,
+      employments: [{ pay: pounds(9_000_000) }],
+      investmentReliefs: {
+        eis: pounds(eis),
+        subscriptions: [
+          { scheme: 'eis', amount: pounds(knowledgeIntensive), knowledgeIntensive: true },
+          { scheme: 'eis', amount: pounds(eis - knowledgeIntensive) },
+        ],
+      },
+    });
+    const found = incomeTax.reductions.find(({ code }) => code === 'eis')?.amount ?? 0;
+    return [found, warnings.some(({ code }) => code === 'investment_relief_limited')];
+  };
+
+  it.each([
+    [1_000_000, 0, 300_000, false],
+    [1_000_001, 0, 300_000, true],
+    [1_500_000, 500_000, 450_000, false],
+    [1_500_000, 499_999, 449_999.7, true],
+    [2_000_000, 1_500_000, 600_000, false],
+    [2_500_000, 2_500_000, 600_000, true],
+  ])(
+    'gives for %i, of which %i in knowledge-intensive companies, %d',
+    (eis, intensive, relief, isLimited) => {
+      expect(relieved(eis, intensive)).toEqual([pounds(relief), isLimited]);
+    },
+  );
+});

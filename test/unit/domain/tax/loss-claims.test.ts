@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calculateTax } from '../../../../src/domain/tax/calculate-tax.js';
 import type { LossClaim, SelfEmployment, TaxInput } from '../../../../src/domain/tax/tax-input.js';
@@ -213,5 +214,71 @@ describe('loss claims against general income', () => {
       { name: 'Cash', amount: pounds(3_000) },
       { name: 'Accruals', amount: pounds(500) },
     ]);
+  });
+});
+
+describe('a loss of the year', () => {
+  const most = pounds(30_000);
+  const parts = fc.record({
+    losses: fc.array(fc.integer({ min: 0, max: most }), { minLength: 1, maxLength: 3 }),
+    sideways: fc.nat(most),
+    previousYear: fc.nat(most),
+    gains: fc.nat(most),
+    pay: fc.nat(pounds(40_000)),
+  });
+
+  it('is relieved once: against income, gains, earlier years and later profits together, or a warning says so', () => {
+    fc.assert(
+      fc.property(parts, ({ losses, sideways, previousYear, gains, pay }) => {
+        const calculation = ofTrades(
+          losses.map((loss, index) => ({ name: `${index}`, profit: -loss })),
+          {
+            employments: [{ pay }],
+            reliefs: {
+              lossClaims: [{ kind: 'sideways_current_year', amount: sideways }],
+              lossesCarriedBack: [{ kind: 'previous_year', amount: previousYear }],
+            },
+            capitalGains: {
+              disposals: [{ kind: 'other', proceeds: pounds(20_000) }],
+              incomeLossesAgainstGains: gains,
+            },
+          },
+        );
+
+        const amountOf = (rule: string) =>
+          calculation.lines.filter((line) => line.rule === rule).reduce((sum, { amount }) => sum + amount, 0);
+        const loss = -amountOf('trading_profit');
+        const forward = calculation.carriedForward.tradingLosses.reduce((sum, { amount }) => sum + amount, 0);
+        const used =
+          amountOf('loss_relief_sideways_current_year') +
+          amountOf('trading_losses_against_gains') +
+          Math.ceil(previousYear / 100) * 100 +
+          forward;
+        expect(used > loss).toBe(codes(calculation).includes('loss_carried_back_more_than_left'));
+        expect(used).toBeGreaterThanOrEqual(loss);
+      }),
+    );
+  });
+
+  it('may go back as a terminal loss with that of the year before', () => {
+    const back = (kind: 'terminal' | 'previous_year', amount: number) =>
+      codes(
+        ofTrades([{ profit: -pounds(3_000), lossesBroughtForward: pounds(2_000) }], {
+          reliefs: { lossesCarriedBack: [{ kind, amount: pounds(amount) }] },
+        }),
+      ).includes('loss_carried_back_more_than_left');
+
+    expect([back('terminal', 5_000), back('terminal', 5_001)]).toEqual([false, true]);
+    expect([back('previous_year', 3_000), back('previous_year', 3_001)]).toEqual([false, true]);
+  });
+
+  it('that is carried back is not advised to be claimed against income of the year', () => {
+    const advised = (amount: number) =>
+      ofTrades([{ profit: -pounds(3_000) }], {
+        employments: [{ pay: pounds(40_000) }],
+        reliefs: { lossesCarriedBack: [{ kind: 'previous_year', amount: pounds(amount) }] },
+      }).recommendations.find(({ code }) => code === 'claim_sideways_loss')?.saves;
+
+    expect([advised(0), advised(1_000), advised(3_000)]).toEqual([pounds(600), pounds(400), undefined]);
   });
 });

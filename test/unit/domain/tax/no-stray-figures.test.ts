@@ -41,6 +41,7 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
     ...['2', '3', '4', '5', '12', '28', '29', '30', '31', '100', '400'],
     ...['10', '04-06', '-04-06', '-04-05', '-01-31'],
   ],
+  'domain/tax/foreign-tax-credit.ts': ['5'],
   'domain/filing/pages/trade-pages.ts': [
     ...['2', '3', '5', '6', '7', '8', '9', '10', '36', '37', '100', '101'],
   ],

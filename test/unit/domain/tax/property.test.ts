@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calculateTax } from '../../../../src/domain/tax/calculate-tax.js';
-import type { TaxInput, UkProperty } from '../../../../src/domain/tax/tax-input.js';
+import type { ForeignProperty, TaxInput, UkProperty } from '../../../../src/domain/tax/tax-input.js';
 
 const pounds = (amount: number) => Math.round(amount * 100);
 const ofProperty = (ukProperty: UkProperty, more: Partial<TaxInput> = {}) =>
@@ -239,3 +240,91 @@ describe('foreign property', () => {
     expect(calculation.carriedForward.propertyLosses).toBe(0);
   });
 });
+
+describe('the price of the property allowance', () => {
+  const code = 'property_allowance_forgoes_carry_forward';
+  const says = (ukProperty: UkProperty, more: Partial<TaxInput> = {}) =>
+    ofProperty(ukProperty, more).warnings.some((warning) => warning.code === code);
+  const higherRate = { employments: [{ pay: pounds(60_000) }] };
+
+  it('is said where it takes finance costs or a loss of the year away', () => {
+    const costs = { income: pounds(1_500), expenses: pounds(400), residentialFinanceCosts: pounds(6_000) };
+    const calculation = ofProperty(costs, higherRate);
+
+    expect(calculation.carriedForward.residentialFinanceCosts).toBe(0);
+    expect(says(costs, higherRate)).toBe(true);
+    expect(says({ income: pounds(900), expenses: pounds(2_000), propertyAllowance: 'claim' })).toBe(true);
+  });
+
+  it('is not said where nothing is lost, or expenses are deducted', () => {
+    expect(says({ income: pounds(1_500), expenses: pounds(400) }, higherRate)).toBe(false);
+    expect(says({ income: pounds(900), expenses: pounds(2_000), propertyAllowance: 'expenses' })).toBe(false);
+  });
+});
+
+describe('the profit of furnished holiday lettings, to 2024-25', () => {
+  const amount = fc.nat(30_000).map(pounds);
+  const people = fc.record({
+    holiday: amount,
+    rent: amount,
+    residentialFinanceCosts: amount,
+    residentialFinanceCostsBroughtForward: amount,
+    taxYear: fc.constantFrom(2021, 2022, 2023, 2024),
+    isAbroad: fc.boolean(),
+  });
+
+  it('leaves relief for the finance costs of other lettings as other income does (PIM4175)', () => {
+    fc.assert(
+      fc.property(people, ({ holiday, rent, taxYear, isAbroad, ...costs }) => {
+        const pay = { taxYear, employments: [{ pay: pounds(30_000) }] };
+        const within = calculateTax({
+          ...pay,
+          ...lettings(isAbroad, { income: rent + holiday, furnishedHolidayLettingProfit: holiday, ...costs }),
+        });
+        const beside = calculateTax({
+          ...pay,
+          ...lettings(isAbroad, { income: rent, ...costs }),
+          otherIncome: [{ amount: holiday }],
+        });
+
+        expect(within.incomeTax.liability).toBe(beside.incomeTax.liability);
+        expect(within.carriedForward).toEqual(beside.carriedForward);
+      }),
+    );
+  });
+});
+
+describe('the choice that is left open', () => {
+  const amount = fc.nat(20_000).map(pounds);
+  const small = fc.nat(2_000).map(pounds);
+  const people = fc.record({
+    here: fc.record({ income: amount, expenses: fc.oneof(small, amount), lossesBroughtForward: small }),
+    abroad: fc.record({ income: amount, expenses: fc.oneof(small, amount), foreignTax: amount }),
+    giftAidPaid: amount,
+    pay: amount,
+    taxYear: fc.constantFrom(2024, 2025, 2026, 2027),
+  });
+
+  it('is never dearer than either of the two, with tax abroad and gifts to cover too', () => {
+    fc.assert(
+      fc.property(people, ({ here, abroad, giftAidPaid, pay, taxYear }) => {
+        const total = (propertyAllowance: UkProperty['propertyAllowance']) =>
+          calculateTax({
+            taxYear,
+            employments: [{ pay }],
+            ukProperty: { ...here, propertyAllowance },
+            foreignProperty: abroad,
+            reliefs: { giftAidPaid },
+          }).totalLiability;
+
+        expect(total('auto')).toBe(Math.min(total('claim'), total('expenses')));
+      }),
+    );
+  });
+});
+
+/** By expenses, since the property allowance would cover rent of either kind. */
+const lettings = (isAbroad: boolean, letting: ForeignProperty): Partial<TaxInput> =>
+  isAbroad
+    ? { foreignProperty: letting, ukProperty: { propertyAllowance: 'expenses' } }
+    : { ukProperty: { ...letting, propertyAllowance: 'expenses' } };
