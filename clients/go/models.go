@@ -7037,7 +7037,7 @@ type CapitalGainsTradeInput struct {
 
 // CarriedIn: What our own return of the year before left for this one.
 type CarriedIn struct {
-	// Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses`, `transition_profits`, `main_pool` or `private_use_asset`.
+	// Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses`, `badr_lifetime_used`, `transition_profits`, `main_pool`, `private_use_asset` or `payments_on_account`.
 	What string `json:"what"`
 	// The self-employment; null where it is of none, or of all.
 	BusinessID *string `json:"business_id"`

@@ -4,6 +4,7 @@ import type { Pence } from '../../domain/money.js';
 import { lettingsOf } from '../../domain/properties/joint-view.js';
 import type { JointLedger } from '../../domain/properties/owners.js';
 import type { Property } from '../../domain/properties/property.js';
+import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
 import type { YearBefore } from '../../domain/tax-returns/year-before.js';
 import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
 import { NotFoundError } from '../../errors.js';
@@ -81,8 +82,10 @@ interface SourcesRow {
 }
 
 /** Stored figures as they are: those of calculations made long ago lack some. */
-interface YearBeforeColumn extends Omit<YearBefore, 'taxYear' | 'capitalLosses'> {
+interface YearBeforeColumn extends Omit<YearBefore, 'taxYear' | 'capitalLosses' | 'paymentsOnAccount'> {
   readonly capitalLosses: Pence | null;
+  readonly firstOnAccount: Pence | null;
+  readonly amountsDue: TaxCalculation['amountsDue'] | null;
 }
 
 /**
@@ -126,9 +129,20 @@ export async function loadReturnSources(
     })),
     ...lettingsOf(clientId, row.properties),
     yearBefore:
-      row.year_before === null || taxYear === null
-        ? null
-        : { ...row.year_before, taxYear: taxYear - 1, capitalLosses: row.year_before.capitalLosses ?? 0 },
+      row.year_before === null || taxYear === null ? null : toYearBefore(row.year_before, taxYear - 1),
+  };
+}
+
+function toYearBefore(
+  { firstOnAccount, amountsDue, capitalLosses, ...column }: YearBeforeColumn,
+  taxYear: TaxYearStart,
+): YearBefore {
+  const second = amountsDue?.find(({ what }) => what === 'second payment on account')?.amount ?? 0;
+  return {
+    ...column,
+    taxYear,
+    capitalLosses: capitalLosses ?? 0,
+    paymentsOnAccount: (firstOnAccount ?? 0) + second,
   };
 }
 
@@ -190,6 +204,7 @@ const YEAR_BEFORE = `(
     'inputs', r.inputs,
     'carriedForward', c.figures -> 'carriedForward',
     'capitalLosses', c.figures -> 'capitalGains' -> 'lossesCarriedForward',
+    'firstOnAccount', c.figures -> 'paymentsOnAccount' -> 'each', 'amountsDue', c.figures -> 'amountsDue',
     'pools', jsonb_path_query_array(c.trace, '$[*] \\? (@.kind == "adjustment" && @.capitalAllowances != null)'))
   from tax_returns r
   join calculations c on c.tenant_id = r.tenant_id and c.livemode = r.livemode and c.id = r.calculation_id

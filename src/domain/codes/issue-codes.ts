@@ -75,6 +75,10 @@ const DOUBT_CODES = {
     'The return says `accruals`, and trades are on the cash basis.',
     'Correct `accounting_basis` of each business, or `basis` of the return.',
   ),
+  claim_of_final_period: words(
+    'A claim of capital allowances is for the period in which the trade ended, and does not say so. Its pools are allowed in full.',
+    'Give what each asset was sold for or was worth as `disposals` of the claim, and set its `ceased`.',
+  ),
   carried_in_differs: words(
     'What is brought in is another amount than the return of the year before carried forward, or than the period of account before it left in a pool.',
     'Take over what `carried_in` proposes, or keep what you know to be right.',

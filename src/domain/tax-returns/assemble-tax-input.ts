@@ -7,7 +7,7 @@ import type { TaxInput } from '../tax/tax-input.js';
 import { isFinanceCost } from '../transactions/mixed-payment.js';
 import { unplacedAdjustments } from './adjustment-issues.js';
 import { foreignPropertyFigures, type PropertyFigures, ukPropertyFigures } from './assemble-property.js';
-import { type TradeFigures, tradeFigures } from './assemble-trade.js';
+import { type TradeFigures, tradeFigures, withWeeks } from './assemble-trade.js';
 import type { Assembly, SourceTotal } from './assembly.js';
 import { assemblyDoubts } from './assembly-doubts.js';
 import { type CarriedIn, carriedIn, carriedInDoubts } from './carried-in.js';
@@ -81,9 +81,12 @@ export function assembleTaxInput(assembly: Assembly): AssembledReturn {
       hasUkProperty,
       hasForeignProperty,
     }),
-    ...(ukProperty.source && ukProperty.input
-      ? holidayLettingIssues(assembly, ukProperty.source, ukProperty.input)
-      : []),
+    ...holidayLettingIssues(assembly, { ...ukProperty, pointer: '#/uk_property' }),
+    ...holidayLettingIssues(assembly, {
+      ...foreignProperty,
+      given: taxReturn.inputs.foreignProperty,
+      pointer: '#/foreign_property',
+    }),
   ];
   const { yearBefore = null } = assembly;
   const carried = yearBefore === null ? [] : carriedIn(assembly, yearBefore);
@@ -104,7 +107,7 @@ export function assembleTaxInput(assembly: Assembly): AssembledReturn {
       ...given,
       ...(cisSuffered === 0 ? {} : { cisDeducted: (given.cisDeducted ?? 0) + cisSuffered }),
       taxYear: taxReturn.taxYear,
-      selfEmployments: trades.map(({ input }) => input),
+      selfEmployments: withWeeks(trades, taxReturn.taxYear),
       ...(ukProperty.input === null ? {} : { ukProperty: ukProperty.input }),
       ...(foreignProperty.input === null ? {} : { foreignProperty: foreignProperty.input }),
     },

@@ -1,9 +1,10 @@
 import type { Pence } from '../money.js';
 import { weeksTouched } from '../tax/contribution-weeks.js';
+import type { Days } from '../tax/periods/period-parts.js';
 import { ratesFor } from '../tax/rates/rates-for.js';
 import { sumOf } from '../tax/sum-of.js';
 import type { SelfEmployment } from '../tax/tax-input.js';
-import { type IsoDate, taxYearEndsOn, taxYearStartsOn } from '../tax-year.js';
+import { type IsoDate, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../tax-year.js';
 import { type AccountsOfYear, type AccountsPart, accountsOfYear } from './accounts-of-year.js';
 import type { Assembly } from './assembly.js';
 import { lossesOnlyForward } from './cash-basis-losses.js';
@@ -18,6 +19,8 @@ export interface TradeFigures {
   readonly trace: readonly (TransactionsTrace | AccountsTrace)[];
   /** `null` where its accounts are those of the tax year. */
   readonly accounts: AccountsOfYear | null;
+  /** Days of the year on which it was carried on; `null`: all of them. */
+  readonly carriedOn: Days | null;
   adjusts(adjustment: Pick<SettledAdjustment, 'code' | 'businessId'>): boolean;
   readonly place: FigurePlacer;
 }
@@ -56,7 +59,6 @@ export function tradeFigures(
       ...spread(own, business?.ceasedOn ?? null),
       ...(accounts?.provisional ? { provisional: true } : {}),
       ...(tradingAllowance === undefined ? {} : { tradingAllowance }),
-      ...weeksOf(assembly, source),
       ...(isOnlyForward(assembly, source) ? { lossesOnlyForward: true } : {}),
       ...(own.some(({ code }) => code === 'class4_exempt') ? { class4Exempt: true } : {}),
     },
@@ -65,6 +67,7 @@ export function tradeFigures(
       ...(accounts === null ? [] : accountsTraces(accounts, source, place)),
     ],
     accounts,
+    carriedOn: carriedOnOf(assembly, source),
     adjusts,
     place,
   };
@@ -117,18 +120,31 @@ function accountsTraces(
 const isOnlyForward = ({ businesses, taxReturn }: Assembly, { businessId }: IncomeSource): boolean =>
   businesses.some((business) => business.id === businessId && lossesOnlyForward(business, taxReturn.taxYear));
 
-/** A trade that began or ended within the year was carried on in some of its weeks. */
-function weeksOf(
-  { businesses, taxReturn }: Assembly,
-  { businessId }: IncomeSource,
-): Pick<SelfEmployment, 'class2Weeks'> {
+/** The days of the year on which a trade was carried on that began or ended in it; `null` for the whole year. */
+function carriedOnOf({ businesses, taxReturn }: Assembly, { businessId }: IncomeSource): Days | null {
   const business = businesses.find(({ id }) => id === businessId);
-  const year = { from: taxYearStartsOn(taxReturn.taxYear), to: taxYearEndsOn(taxReturn.taxYear) };
+  const year = daysOf(taxReturn.taxYear);
   const from = business?.commencedOn ?? year.from;
   const to = business?.ceasedOn ?? year.to;
-  if (from <= year.from && to >= year.to) return {};
-  const wholeYear = ratesFor(taxReturn.taxYear).class2.weeks.value;
-  return { class2Weeks: Math.min(wholeYear, weeksTouched(year, { from, to })) };
+  return from <= year.from && to >= year.to ? null : { from, to };
+}
+
+const daysOf = (taxYear: TaxYearStart): Days => ({
+  from: taxYearStartsOn(taxYear),
+  to: taxYearEndsOn(taxYear),
+});
+
+/**
+ * The trades of a year with their weeks of Class 2, which are those in which any was carried on: trades side by side share their weeks, and those
+ * of trades that follow one another add up.
+ * @see SSCBA 1992 s.11(2); HMRC NIM70200
+ */
+export function withWeeks(trades: readonly TradeFigures[], taxYear: TaxYearStart): SelfEmployment[] {
+  const stretches = trades.flatMap(({ carriedOn }) => carriedOn ?? []);
+  const weeks = Math.min(ratesFor(taxYear).class2.weeks.value, weeksTouched(daysOf(taxYear), stretches));
+  return trades.map(({ input, carriedOn }) =>
+    carriedOn === null ? input : { ...input, class2Weeks: weeks },
+  );
 }
 
 /** Amount that adjustments put into one figure. */

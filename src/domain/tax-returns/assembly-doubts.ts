@@ -1,6 +1,8 @@
 import { formatPence, type Pence } from '../money.js';
+import { ADJUSTMENTS, tradeOf } from './adjustment.js';
 import type { Assembly } from './assembly.js';
 import { doubt, doubtOfRows } from './doubt.js';
+import { becomesFinal } from './settle-claims.js';
 import type { TaxReturnIssue } from './tax-return-record.js';
 
 /** Doubts that a return's own facts leave open, each with the way to settle it. */
@@ -14,6 +16,7 @@ export function assemblyDoubts(
     ...cisOfNoTrade(assembly, trades),
     ...outsideTrade(assembly),
     ...basisDiffers(assembly),
+    ...claimsOfFinalPeriod(assembly),
     ...lateRows(assembly),
     ...unequalSpouses(assembly),
   ];
@@ -89,6 +92,27 @@ function basisDiffers({ taxReturn, businesses }: Assembly): TaxReturnIssue[] {
     ),
   ];
 }
+
+/** An asset that the trader keeps leaves its pool at its market value, which the claim may not have. CAA 2001 s.61 */
+const claimsOfFinalPeriod = ({ taxReturn, businesses }: Assembly): TaxReturnIssue[] =>
+  taxReturn.adjustments.flatMap((adjustment, index) => {
+    const { claim } = adjustment;
+    const trade = businesses.find(({ id }) => id === tradeOf(adjustment, businesses));
+    if (
+      claim === undefined ||
+      trade === undefined ||
+      ADJUSTMENTS[adjustment.code].target !== 'self_employment'
+    )
+      return [];
+    if (!becomesFinal(claim, trade, taxReturn.taxYear)) return [];
+    return [
+      doubt(
+        'claim_of_final_period',
+        `/adjustments/${index}`,
+        `${trade.tradingName} ended on ${trade.ceasedOn}, so that what is left in its pools is allowed in full, and its spending is in them. Give as \`disposals\` what each asset was sold for or, if it was kept, was worth that day, and set \`ceased\` of the claim.`,
+      ),
+    ];
+  });
 
 /** The year's tax has it, and no page of a trade, nor what HMRC is sent of one. */
 function cisOfNoTrade({ taxReturn }: Assembly, trades: number): TaxReturnIssue[] {

@@ -1,5 +1,6 @@
 import { formatPence, type Pence } from '../money.js';
 import type { CapitalAllowanceClaim } from '../tax/capital-allowances.js';
+import { lifetimeUsedAfter } from '../tax/capital-gains/lifetime-used.js';
 import { dayAfter, formatTaxYear } from '../tax-year.js';
 import { type AdjustmentCode, tradeOf } from './adjustment.js';
 import type { Assembly } from './assembly.js';
@@ -16,10 +17,13 @@ export const CARRIED_KINDS = [
   'foreign_property_losses',
   'foreign_residential_finance_costs',
   'capital_losses',
+  'badr_lifetime_used',
+  'investors_relief_lifetime_used',
   'transition_profits',
   'main_pool',
   'special_rate_pool',
   'private_use_asset',
+  'payments_on_account',
 ] as const;
 type CarriedKind = (typeof CARRIED_KINDS)[number];
 
@@ -46,6 +50,7 @@ export function carriedIn(assembly: Assembly, before: YearBefore): CarriedIn[] {
     ...ofProperty(assembly, before),
     ...ofGains(assembly, before),
     ...ofPools(assembly, before),
+    paymentsOnAccount(assembly, before),
   ].filter(({ amountPence, takenPence }) => amountPence !== 0 || takenPence !== 0);
 }
 
@@ -53,13 +58,15 @@ export function carriedIn(assembly: Assembly, before: YearBefore): CarriedIn[] {
 export function carriedInDoubts(items: readonly CarriedIn[], { taxYear }: YearBefore): TaxReturnIssue[] {
   return items
     .filter(({ amountPence, takenPence }) => amountPence !== takenPence)
-    .map(({ what, name, amountPence, takenPence, path }) =>
-      doubt(
-        'carried_in_differs',
-        path,
-        `${formatTaxYear(taxYear)} carried forward ${formatPence(amountPence)} (${what.replaceAll('_', ' ')}${name === null ? '' : `, ${name}`}), and this return brings in ${formatPence(takenPence)}. Take it over from carried_in, or leave it where the year before is wrong.`,
-      ),
-    );
+    .map((item) => doubt('carried_in_differs', item.path, difference(item, formatTaxYear(taxYear))));
+}
+
+function difference({ what, name, amountPence, takenPence }: CarriedIn, yearBefore: string): string {
+  const [left, taken] = [formatPence(amountPence), formatPence(takenPence)];
+  if (what === 'payments_on_account') {
+    return `${yearBefore} asked for ${left} on account of this year, and this return counts ${taken} as paid. The balance is what is left of the tax after it: give what was paid.`;
+  }
+  return `${yearBefore} carried forward ${left} (${what.replaceAll('_', ' ')}${name === null ? '' : `, ${name}`}), and this return brings in ${taken}. Take it over from carried_in, or leave it where the year before is wrong.`;
 }
 
 /** Amount that adjustments of a code bring in for one trade, or for property. */
@@ -207,17 +214,42 @@ function ofProperty(assembly: Assembly, { carriedForward }: YearBefore): Carried
   ];
 }
 
-const ofGains = ({ taxReturn }: Assembly, { capitalLosses }: YearBefore): CarriedIn[] => [
-  {
-    what: 'capital_losses',
-    businessId: null,
-    name: null,
-    amountPence: capitalLosses,
-    adjustment: null,
-    path: '/inputs/capital_gains/losses_brought_forward',
-    takenPence: taxReturn.inputs.capitalGains?.lossesBroughtForward ?? 0,
-  },
-];
+/** Losses of gains, and what reliefs with a lifetime limit have covered: a limit that nobody counts on is given twice. */
+function ofGains({ taxReturn }: Assembly, { capitalLosses, inputs, taxYear }: YearBefore): CarriedIn[] {
+  const given = taxReturn.inputs.capitalGains ?? {};
+  const used = lifetimeUsedAfter(inputs.capitalGains, taxYear);
+  const item = (what: CarriedKind, field: string, amountPence: Pence, takenPence: Pence = 0): CarriedIn => ({
+    ...OF_INPUTS,
+    what,
+    amountPence,
+    path: `/inputs/capital_gains/${field}`,
+    takenPence,
+  });
+  return [
+    item('capital_losses', 'losses_brought_forward', capitalLosses, given.lossesBroughtForward),
+    item('badr_lifetime_used', 'badr_lifetime_used', used.badr, given.badrLifetimeUsed),
+    item(
+      'investors_relief_lifetime_used',
+      'investors_relief_lifetime_used',
+      used.investors,
+      given.investorsReliefLifetimeUsed,
+    ),
+  ];
+}
+
+const OF_INPUTS = { businessId: null, name: null, adjustment: null } as const;
+
+/** Asked for by the tax of the year before. What was paid of it, the return says. TMA 1970 s.59A */
+const paymentsOnAccount = (
+  { taxReturn }: Assembly,
+  { paymentsOnAccount: amountPence }: YearBefore,
+): CarriedIn => ({
+  ...OF_INPUTS,
+  what: 'payments_on_account',
+  amountPence,
+  path: '/inputs/payments_on_account_paid',
+  takenPence: taxReturn.inputs.paymentsOnAccountPaid ?? 0,
+});
 
 const POOLS = [
   ['mainPool', 'main_pool'],

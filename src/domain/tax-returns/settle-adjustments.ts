@@ -4,7 +4,7 @@ import type { Pence } from '../money.js';
 import { ratesFor } from '../tax/rates/rates-for.js';
 import type { TaxRates } from '../tax/rates/tax-rates.js';
 import { mileageExpense, premisesUsedAsHome, useOfHomeExpense } from '../tax/simplified-expenses.js';
-import type { TaxYearStart } from '../tax-year.js';
+import type { IsoDate, TaxYearStart } from '../tax-year.js';
 import { ADJUSTMENTS, type Adjustment, type AdjustmentCode, tradeOf } from './adjustment.js';
 import type { ChargedPeriod } from './charged-periods.js';
 import { type CostTotal, isOnActualCosts } from './flat-rate-costs.js';
@@ -26,6 +26,8 @@ interface Settling {
     readonly vehicles?: readonly Vehicle[] | undefined;
     readonly accountingDate?: AccountingDate;
     readonly accounts?: readonly ChargedPeriod[];
+    readonly commencedOn?: IsoDate | null;
+    readonly ceasedOn?: IsoDate | null;
   }[];
   readonly costs?: readonly CostTotal[] | undefined;
   /** A trade's costs of premises in the year, from which their private part is deducted. */

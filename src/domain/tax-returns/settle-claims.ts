@@ -1,19 +1,24 @@
-import { type AccountingDate, type AccountsDays, isLateDate } from '../businesses/business.js';
+import { type AccountingDate, type AccountsDays, isLateDate, TAX_YEAR_DATE } from '../businesses/business.js';
 import {
   type CapitalAllowanceClaim,
   type ClaimPeriod,
   capitalAllowances,
 } from '../tax/capital-allowances.js';
-import { daysIn } from '../tax/periods/period-parts.js';
+import { daysIn, laterOf } from '../tax/periods/period-parts.js';
 import type { TaxRates } from '../tax/rates/tax-rates.js';
 import { proportionOf } from '../tax/rounding.js';
-import { dayAfter, type TaxYearStart } from '../tax-year.js';
+import { dayAfter, type IsoDate, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../tax-year.js';
 import type { ChargedPeriod } from './charged-periods.js';
 import { type AdjustmentOutcome, type AdjustmentPart, expense } from './settled-adjustment.js';
 
 /** The trade that a claim is of, as far as its period of account depends on it; `undefined` for property. */
 type SettledTrade =
-  | { readonly accountingDate?: AccountingDate; readonly accounts?: readonly ChargedPeriod[] }
+  | {
+      readonly accountingDate?: AccountingDate;
+      readonly accounts?: readonly ChargedPeriod[];
+      readonly commencedOn?: IsoDate | null;
+      readonly ceasedOn?: IsoDate | null;
+    }
   | undefined;
 
 interface ClaimCircumstances {
@@ -28,7 +33,7 @@ export function settleClaim(
   given: CapitalAllowanceClaim,
   { target, trade, taxYear, rates }: ClaimCircumstances,
 ): AdjustmentOutcome {
-  const claim = withPeriod(given, trade, taxYear);
+  const claim = withCessation(withPeriod(given, trade, taxYear), trade);
   const share = shareCharged(given, trade);
   const result = capitalAllowances(claim, rates);
   const single = result.privateUseAssets.reduce((sum, { allowance }) => sum + allowance, 0);
@@ -61,19 +66,44 @@ export function settleClaim(
   };
 }
 
-/** Accounts to a day from 31 March to 4 April are of other days than the tax year, which their rates go by. CAA 2001 s.6 */
+/**
+ * The period of a claim that names none, where it is not the tax year: it ends on a day from 31 March to 4 April if the accounts do, begins
+ * no earlier than the trade, and ends with it. Shorter than a year, it has less of the yearly allowances.
+ * @see CAA 2001 s.6, s.56(3)
+ */
 function withPeriod(
   claim: CapitalAllowanceClaim,
   trade: SettledTrade,
   taxYear: TaxYearStart,
 ): CapitalAllowanceClaim {
-  const date = trade?.accountingDate;
-  if (claim.period !== undefined || date === undefined) return claim;
-  const to = `${taxYear + 1}-${date}`;
-  return isLateDate(to)
-    ? { ...claim, period: { startOn: dayAfter(`${taxYear}-${date}`), endOn: to } }
-    : claim;
+  if (claim.period !== undefined || trade === undefined || trade.accounts !== undefined) return claim;
+  const { accountingDate = TAX_YEAR_DATE, commencedOn = null, ceasedOn = null } = trade;
+  const [first, last] = [taxYearStartsOn(taxYear), taxYearEndsOn(taxYear)];
+  const isLate = isLateDate(`${taxYear + 1}-${accountingDate}`);
+  const from = isLate ? dayAfter(`${taxYear}-${accountingDate}`) : first;
+  const to = isLate ? `${taxYear + 1}-${accountingDate}` : last;
+  const startOn = laterOf(from, commencedOn ?? from);
+  const endsInYear = ceasedOn !== null && ceasedOn >= from && ceasedOn <= last;
+  const endOn = endsInYear ? ceasedOn : to;
+  const isTaxYear = startOn === first && endOn === last;
+  return isTaxYear || endOn < startOn ? claim : { ...claim, period: { startOn, endOn } };
 }
+
+/** A claim for the period in which the trade ends, by its date, says so too. CAA 2001 s.55(4), s.65 */
+function withCessation(claim: CapitalAllowanceClaim, trade: SettledTrade): CapitalAllowanceClaim {
+  const ceasedOn = trade?.ceasedOn ?? null;
+  const { period } = claim;
+  const isFinal =
+    ceasedOn !== null && period !== undefined && period.startOn <= ceasedOn && ceasedOn <= period.endOn;
+  return isFinal ? { ...claim, ceased: true } : claim;
+}
+
+/** Whether a claim that does not say that the trade ended is for the period in which it did. */
+export const becomesFinal = (
+  claim: CapitalAllowanceClaim,
+  trade: SettledTrade,
+  taxYear: TaxYearStart,
+): boolean => !claim.ceased && withCessation(withPeriod(claim, trade, taxYear), trade).ceased;
 
 /** The part of what a period of account comes to that the year is charged on, as its days to all of its days. */
 interface Share {

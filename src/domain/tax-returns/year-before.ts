@@ -14,6 +14,8 @@ export interface YearBefore {
   readonly inputs: ReturnInputs;
   readonly carriedForward: CarriedForward;
   readonly capitalLosses: Pence;
+  /** Both payments that its tax asks for towards this year; 0 where it asks for none. */
+  readonly paymentsOnAccount: Pence;
   readonly pools: readonly CarriedPools[];
 }
 

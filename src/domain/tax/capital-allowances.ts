@@ -92,7 +92,8 @@ export interface CapitalAllowances {
  * @throws {ValidationError} `first_year_allowance_not_in_force`
  * @see CAA 2001 s.6, s.45D, s.51A(6), s.55-56A, s.104D, s.205; FA 2026 s.28
  */
-export function capitalAllowances(claim: CapitalAllowanceClaim, rates: TaxRates): CapitalAllowances {
+export function capitalAllowances(given: CapitalAllowanceClaim, rates: TaxRates): CapitalAllowances {
+  const claim = given.ceased ? withSpendingPooled(given) : given;
   const table = rates.business.capitalAllowances;
   const terms = termsOf(claim, table);
   const annualInvestment = Math.min(claim.annualInvestment, terms.annualInvestmentLimit);
@@ -117,6 +118,54 @@ export function capitalAllowances(claim: CapitalAllowanceClaim, rates: TaxRates)
     ...(claim.period === undefined ? {} : { period: claim.period }),
     allowances: annualInvestment + firstYear + total(pools, 'allowance'),
     balancingCharges: total(pools, 'balancingCharge'),
+  };
+}
+
+/**
+ * A claim of which nothing is allowed, since an allowance takes the place of every expense: spending and pools go on whole. What
+ * disposals take out beyond a pool is a receipt all the same.
+ * @see CAA 2001 s.3(1), s.55(3), s.58
+ */
+export function withoutAllowances(claim: CapitalAllowanceClaim): CapitalAllowances {
+  const kept = (movements: PoolMovements): PoolResult => {
+    const value = poolValue(movements);
+    return {
+      allowance: 0,
+      balancingCharge: Math.max(0, -value),
+      carriedForward: claim.ceased ? 0 : Math.max(0, value),
+    };
+  };
+  const mainPool = kept(withSpendingPooled(claim).mainPool);
+  const specialRatePool = kept(claim.specialRatePool);
+  const privateUseAssets = claim.privateUseAssets.map((asset): AssetResult => {
+    const { balancingCharge, ...result } = kept(asset);
+    const named = asset.name === undefined ? {} : { name: asset.name };
+    return { ...named, ...result, balancingCharge: atRate(balancingCharge, asset.businessUseBps) };
+  });
+  return {
+    annualInvestment: 0,
+    firstYear: 0,
+    newPlant: 0,
+    mainPool,
+    specialRatePool,
+    privateUseAssets,
+    ...(claim.period === undefined ? {} : { period: claim.period }),
+    allowances: 0,
+    balancingCharges: total([mainPool, specialRatePool, ...privateUseAssets], 'balancingCharge'),
+  };
+}
+
+/** The period in which a business ends has neither annual investment nor first-year allowances. CAA 2001 s.38B, s.46(2) */
+function withSpendingPooled(claim: CapitalAllowanceClaim): CapitalAllowanceClaim {
+  const { annualInvestment, newPlantFirstYear, zeroEmissionCars, mainPool } = claim;
+  const spent = annualInvestment + newPlantFirstYear + zeroEmissionCars;
+  if (spent === 0) return claim;
+  return {
+    ...claim,
+    annualInvestment: 0,
+    newPlantFirstYear: 0,
+    zeroEmissionCars: 0,
+    mainPool: { ...mainPool, additions: mainPool.additions + spent },
   };
 }
 

@@ -10,18 +10,24 @@ export function weeksBeginning(from: IsoDate, to: IsoDate): number {
   return Math.max(0, sundaysTo(dayNumber(to)) - sundaysTo(dayNumber(from) - 1));
 }
 
-/** Weeks that begin within a year and of which at least one day lies within the dates given. HMRC NIM70200 */
-export function weeksTouched(year: Days, active: Days): number {
-  const earliestStart = dayNumber(active.from) - (DAYS_PER_WEEK - 1);
-  const first = Math.max(dayNumber(year.from), earliestStart);
-  const last = Math.min(dayNumber(year.to), dayNumber(active.to));
-  return Math.max(0, sundaysTo(last) - sundaysTo(first - 1));
+/** Weeks that begin within a year and of which at least one day lies within some of the stretches, which may overlap. HMRC NIM70200 */
+export function weeksTouched(year: Days, stretches: readonly Days[]): number {
+  const days = stretches.map(({ from, to }) => ({ from: dayNumber(from), to: dayNumber(to) }));
+  const last = dayNumber(year.to);
+  let weeks = 0;
+  for (let sunday = firstSundayFrom(dayNumber(year.from)); sunday <= last; sunday += DAYS_PER_WEEK) {
+    if (days.some(({ from, to }) => from < sunday + DAYS_PER_WEEK && to >= sunday)) weeks += 1;
+  }
+  return weeks;
 }
 
 interface Days {
   readonly from: IsoDate;
   readonly to: IsoDate;
 }
+
+const firstSundayFrom = (day: number): number =>
+  sundaysTo(day - 1) * DAYS_PER_WEEK + DAYS_PER_WEEK - DAYS_FROM_SUNDAY_TO_EPOCH;
 
 function sundaysTo(day: number): number {
   return Math.floor((day + DAYS_FROM_SUNDAY_TO_EPOCH) / DAYS_PER_WEEK);

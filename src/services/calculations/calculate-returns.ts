@@ -16,6 +16,7 @@ import type { AssembledReturn } from '../../domain/tax-returns/assemble-tax-inpu
 import { isLocked } from '../../domain/tax-returns/tax-return.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { withAdvice } from '../../domain/tax-returns/with-advice.js';
+import { withPoolsKept } from '../../domain/tax-returns/with-pools-kept.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { type CalculationFailure, workFailure } from '../../domain/work-failure.js';
 import { ValidationError } from '../../errors.js';
@@ -118,7 +119,7 @@ async function figuresOf(
     figures,
     figuresHash: textHash(canonicalFigures(figures)),
     totalLiabilityPence: figures.totalLiability,
-    trace: [...trace, ...(await countLeftOut(db, taxReturn))],
+    trace: [...withPoolsKept(trace, figures, taxReturn.adjustments), ...(await countLeftOut(db, taxReturn))],
     sourceFingerprint: sourceFingerprint(assembled),
     asOf: await clientNow(ctx, db, taxReturn.clientId),
   };

@@ -13,6 +13,7 @@ import type { AdjustmentTrace } from '../../domain/tax-returns/figure-trace.js';
 import type { IncomeSource } from '../../domain/tax-returns/income-source.js';
 import { isLocked } from '../../domain/tax-returns/tax-return.js';
 import type { LiveTotals, TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
+import { withPoolsKept } from '../../domain/tax-returns/with-pools-kept.js';
 import type { YearBefore } from '../../domain/tax-returns/year-before.js';
 import { textHash } from '../../gateways/crypto/text-hash.js';
 import { assembleReturn, type ReadTotals } from './assemble-return.js';
@@ -68,7 +69,7 @@ export async function viewTaxReturn(
       totalExpensesPence: (filed ?? assembled).totalExpensesPence,
     },
     incomeSources: assembled.incomeSources,
-    adjustments: assembled.trace.filter((trace) => trace.kind === 'adjustment'),
+    adjustments: adjustmentsOf(assembled, taxReturn, isStale ? null : calculation),
     calculation,
     isStale,
     taxLiabilityPence:
@@ -84,6 +85,17 @@ export async function viewTaxReturn(
     issues: taxReturn.state === 'cancelled' ? taxReturn.issues : withDoubts(taxReturn.issues, doubts),
     declaration: declaration ?? null,
   };
+}
+
+/** As worked out, with the pools that the figures leave where they stand. */
+function adjustmentsOf(
+  { trace }: AssembledReturn,
+  { adjustments }: TaxReturn,
+  calculation: Calculation | null,
+): AdjustmentTrace[] {
+  const figures = calculation?.figures ?? null;
+  const traces = figures === null ? trace : withPoolsKept(trace, figures, adjustments);
+  return traces.filter((one) => one.kind === 'adjustment');
 }
 
 /**

@@ -11660,8 +11660,8 @@ class CapitalGainsTradeInput(_CapitalGainsTradeInputRequired, _CapitalGainsTrade
 _CarriedInRequired = TypedDict(
     "_CarriedInRequired",
     {
-        # Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses`, `transition_profits`, `main_pool` or `private_use_asset`
-        "what": "Literal['trading_losses', 'class4_losses', 'property_losses', 'residential_finance_costs', 'foreign_property_losses', 'foreign_residential_finance_costs', 'capital_losses', 'transition_profits', 'main_pool', 'special_rate_pool', 'private_use_asset']",
+        # Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses`, `badr_lifetime_used`, `transition_profits`, `main_pool`, `private_use_asset` or `payments_on_account`
+        "what": "Literal['trading_losses', 'class4_losses', 'property_losses', 'residential_finance_costs', 'foreign_property_losses', 'foreign_residential_finance_costs', 'capital_losses', 'badr_lifetime_used', 'investors_relief_lifetime_used', 'transition_profits', 'main_pool', 'special_rate_pool', 'private_use_asset', 'payments_on_account']",
         # The self-employment; null where it is of none, or of all
         "business_id": "Optional[str]",
         # The trade or partnership that made the loss; null for others

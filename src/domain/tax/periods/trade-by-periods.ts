@@ -125,5 +125,5 @@ export function weeksCarriedOn(
   const from = commencedOn ?? year.from;
   const to = ceasedOn ?? year.to;
   if ((from <= year.from && to >= year.to) || !isIsoDate(from) || !isIsoDate(to)) return null;
-  return Math.min(class2.weeks.value, weeksTouched(year, { from, to }));
+  return Math.min(class2.weeks.value, weeksTouched(year, [{ from, to }]));
 }

@@ -133,7 +133,7 @@ export const FILING_WORDS = {
   carried_in:
     'What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it.',
   'carried_in.what':
-    'Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses`, `transition_profits`, `main_pool` or `private_use_asset`.',
+    'Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses`, `badr_lifetime_used`, `transition_profits`, `main_pool`, `private_use_asset` or `payments_on_account`.',
   'carried_in.business_id': 'The self-employment; null where it is of none, or of all.',
   'carried_in.name': 'The trade or partnership that made the loss; null for others.',
   'carried_in.adjustment':

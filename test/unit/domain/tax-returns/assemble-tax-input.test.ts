@@ -1,11 +1,14 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calculateTax } from '../../../../src/domain/tax/calculate-tax.js';
+import type { ForeignProperty } from '../../../../src/domain/tax/tax-input.js';
 import { assembleTaxInput } from '../../../../src/domain/tax-returns/assemble-tax-input.js';
 import type {
   AssemblyProperty,
   AssemblyReturn,
   SourceTotal,
 } from '../../../../src/domain/tax-returns/assembly.js';
+import { dayAfter, daysLater } from '../../../../src/domain/tax-year.js';
 
 const CLIENT = {
   dateOfBirth: '1980-02-29',
@@ -59,6 +62,30 @@ describe('assembleTaxInput', () => {
     });
 
     expect(input.selfEmployments?.[0]?.class2Weeks).toBe(weeks);
+  });
+
+  it('has the weeks of trades that follow one another as those of one trade, and of trades side by side once', () => {
+    const day = fc.integer({ min: 1, max: 363 }).map((days) => daysLater('2025-04-06', days));
+    const totals = [ONE, TWO].map(({ id }) => total('self_employment.turnover', 900_00, { businessId: id }));
+    const weeksOf = (one: object, other: object) =>
+      assemble(totals, {
+        businesses: [
+          { ...ONE, ...one },
+          { ...TWO, ...other },
+        ],
+      }).input.selfEmployments?.map(({ class2Weeks }) => class2Weeks);
+    fc.assert(
+      fc.property(day, day, (some, others) => {
+        const [first = some, second = others] = [some, others].sort();
+        const both = weeksOf({ commencedOn: first }, { commencedOn: first });
+
+        expect(weeksOf({ commencedOn: first, ceasedOn: second }, { commencedOn: dayAfter(second) })).toEqual(
+          both,
+        );
+        expect(weeksOf({ commencedOn: first }, { commencedOn: second })).toEqual(both);
+        expect(weeksOf({ ceasedOn: second }, { commencedOn: first })).toEqual([52, 52]);
+      }),
+    );
   });
 
   it('keeps residential finance costs out of the expenses and gives them to the reducer', () => {
@@ -222,6 +249,25 @@ describe('assembleTaxInput, furnished holiday lettings', () => {
 
     expect(year(2024, totals).faults).toMatchObject([{ code: 'furnished_holiday_lettings_not_separate' }]);
     expect(year(2025, totals).faults).toEqual([]);
+  });
+
+  it('are refused abroad too, beside rows and beside the figures of the return', () => {
+    const abroad: AssemblyProperty[] = properties.map((one) => ({ ...one, isForeign: true }));
+    const faultsOf = (totals: SourceTotal[], given: ForeignProperty | null) =>
+      assemble(totals, {
+        properties: abroad,
+        taxReturn: { ...RETURN, taxYear: 2024, inputs: { foreignProperty: given } },
+      }).faults.map(({ pointer, code }) => [pointer, code]);
+    const loss = [cottage('rent_income', 300_00), cottage('other', 301_00)];
+    const refused = [['#/foreign_property', 'furnished_holiday_lettings_not_separate']];
+
+    expect(faultsOf([...loss, rent], null)).toEqual(refused);
+    expect(faultsOf(loss, { income: 5_000_00 })).toEqual(refused);
+    expect(
+      faultsOf([rent], { expenses: 6_000_00, income: 900_00, furnishedHolidayLettingProfit: 900_00 }),
+    ).toEqual(refused);
+    expect(faultsOf(loss, null)).toEqual([]);
+    expect(faultsOf([cottage('rent_income', 300_00), rent], { income: 5_000_00 })).toEqual([]);
   });
 });
 
