@@ -158,6 +158,36 @@ describe('carried_in of a return', () => {
     expect(await setReturn(story, { inputs })).toMatchObject({ inputs, proposed_inputs: null });
   });
 
+  it('has what its tax asked for on account, until the return counts that as paid', async () => {
+    const before = await beginStory(app, '2024-25');
+    await addBusiness(before, 'Looms', { ceased_on: '2025-09-30', accounting_basis: 'accruals' });
+    await addRow(before, 'self_employment.turnover', 30_000);
+    await calculate(before);
+    const story = await nextYear(before);
+    const claim = { main_pool: { brought_forward: 500, disposals: 200 } };
+    const adjustments = [{ code: 'capital_allowances', claim }];
+
+    const unpaid = await setReturn(story, { adjustments });
+    const paid = await setReturn(story, { adjustments, inputs: { payments_on_account_paid: 4_271.8 } });
+
+    const item = { what: 'payments_on_account', amount: 4_271.8, path: '/inputs/payments_on_account_paid' };
+    expect(unpaid.carried_in).toContainEqual(expect.objectContaining({ ...item, taken: false }));
+    expect(unpaid.issues).toContainEqual(
+      expect.objectContaining({
+        code: 'carried_in_differs',
+        path: item.path,
+        detail: expect.stringMatching(/2024-25 asked for 4,?271\.80 on account/u),
+      }),
+    );
+    expect(paid.carried_in).toContainEqual(expect.objectContaining({ ...item, taken: true }));
+    expect(paid.issues).toMatchObject([{ code: 'claim_of_final_period', path: '/adjustments/0' }]);
+    expect(paid.adjustment_results[0].capital_allowances).toMatchObject({
+      allowances: 300,
+      main_pool: { carried_forward: 0 },
+      period: { start_on: '2025-04-06', end_on: '2025-09-30' },
+    });
+  });
+
   it('is empty without figures of the year before', async () => {
     const before = await beginStory(app, '2024-25');
     const story = await nextYear(before);
