@@ -1,7 +1,7 @@
 import type { IsoDate } from '../tax-year.js';
 import type { DecimalMark, ShownMark } from './amount-text.js';
 import { parseAmountText } from './amount-text.js';
-import { cleanCell, isFilled } from './cell-text.js';
+import { cleanCell, collapsedText, isFilled } from './cell-text.js';
 import type { CsvLayout } from './csv-layout.js';
 import type { AmountPlan, ColumnPlan, CsvPlan } from './csv-plan.js';
 import { planColumns, planVariants, textColumns } from './csv-plan.js';
@@ -39,6 +39,7 @@ export function buildPlan(layout: CsvLayout, sample: TableSample, choices: PlanC
     format: layout.name,
     header: sample.headerCells,
     width,
+    usualCells: usualCells(sample),
     delimiter: sample.delimiter,
     lastIsText,
     columns,
@@ -47,7 +48,10 @@ export function buildPlan(layout: CsvLayout, sample: TableSample, choices: PlanC
     variants: planVariants(layout, sample.header),
     ...choices,
     readDate: remembering(choices.readDate),
-    currency: sample.header[amountColumn]?.currency ?? choices.currency,
+    currency:
+      sample.header[amountColumn]?.currency ??
+      sample.header[columns.balance[0] ?? -1]?.currency ??
+      choices.currency,
     textMarker: layout.textMarker ?? false,
     sharedIds: layout.sharedIds ?? false,
     ownFormat: layout.ownFormat ?? false,
@@ -77,6 +81,15 @@ function fullWidth({ header, records }: TableSample): number {
   return wider.reduce((width, { cells }) => Math.max(width, cells.length), header.length);
 }
 
+/** Records may end in a delimiter that the header has not. */
+function usualCells({ header, records }: TableSample): number {
+  const more = header.length + 1;
+  const endInBlank = records.every(
+    ({ cells }) => cells.length === more && cleanCell(cells.at(-1) ?? '') === '',
+  );
+  return endInBlank ? more : header.length;
+}
+
 /**
  * The one currency that a bank's or platform's records name, for those of them that leave it out; `null`
  * for none or several. In our own format a blank one is pounds.
@@ -84,9 +97,24 @@ function fullWidth({ header, records }: TableSample): number {
 export function onlyCurrency(layout: CsvLayout, sample: TableSample): string | null {
   if (layout.ownFormat) return null;
   const columns = planColumns(layout, sample.header).currency;
+  if (columns.length === 0) return currencyAbove(sample);
   const texts = columns.flatMap((column) => textsAt(sample, column)).filter(isFilled);
   const [only = null, ...others] = new Set(texts.map(parseCurrencyCell));
   return others.length === 0 ? only : null;
+}
+
+const CURRENCY_LABEL = /^(?:account |statement )?(?:currency|ccy)(?: code)?(?::\s{0,3}(\S{1,20}))?:?$/i;
+
+/** The currency that the lines above the headings name for the account, in a cell of its own or beside its label. */
+function currencyAbove({ preamble }: TableSample): string | null {
+  for (const { cells } of preamble) {
+    for (const [at, cell] of cells.entries()) {
+      const label = CURRENCY_LABEL.exec(collapsedText(cell));
+      const code = label === null ? null : parseCurrencyCell(cleanCell(label[1] ?? cells[at + 1] ?? ''));
+      if (code !== null) return code;
+    }
+  }
+  return null;
 }
 
 function amountColumns(amount: AmountPlan): readonly number[] {
@@ -113,12 +141,15 @@ function balanceAgrees(columns: ColumnPlan, sample: TableSample, mark: DecimalMa
   return pairs > 0 && unsigned >= pairs * 0.8;
 }
 
+const SIDE_HEADING = /^(?:is )?(?:debit|credit|dr|cr)(?:ed|s)?$/;
+
 /** The sample's figures in file order, for judging signs. */
 export function sampledFigures(
   columns: ColumnPlan,
   sample: TableSample,
   decimalMark: DecimalMark | null,
 ): readonly SampledFigures[] {
+  const sides = sample.header.flatMap(({ name }, at) => (SIDE_HEADING.test(name) ? [at] : []));
   return sample.records.flatMap(({ cells }) => {
     const amount = readAmount(columns.amount, cells, { decimalMark, balanceMove: null });
     if (!amount.ok) return [];
@@ -138,6 +169,7 @@ export function sampledFigures(
         type: cells[columns.type[0] ?? -1] ?? '',
         isSigned: figure.ok && figure.explicitSign,
         isLettered: sideLetters(cells[amount.column] ?? ''),
+        isSided: sides.some((at) => /^[A-Za-z]/.test(cleanCell(cells[at] ?? ''))),
       },
     ];
   });

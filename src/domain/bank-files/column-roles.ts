@@ -1,6 +1,7 @@
 import type { Headings } from './csv-layout.js';
 
 import type { HeaderName } from './header-name.js';
+import { areScaled, isOtherScale } from './heading-scale.js';
 import { WELSH_HEADINGS } from './welsh-headings.js';
 
 /** Uses of a column. */
@@ -155,8 +156,14 @@ export function headingsByRole(header: readonly HeaderName[]): HeadingsByRole {
     const rule = WORD_RULES.find(([, word, unless]) => word.test(name) && !unless?.test(name));
     if (rule) found[rule[0]].push(name);
   }
+  const isScaled = areScaled(names);
+  for (const role of MONEY_ROLES)
+    found[role] = isScaled ? [] : found[role].filter((name) => !isOtherScale(name));
   return found;
 }
+
+/** Roles of figures, which count as pounds. */
+const MONEY_ROLES = ['amount', 'moneyIn', 'moneyOut', 'balance'] as const;
 
 /** Headings that are known once a note such as `(DR/CR)` or `+/-` after them is taken off. */
 function annotated(names: Headings, synonyms: Headings): Headings {

@@ -101,6 +101,8 @@ export interface ColumnLayout {
   readonly vat?: Headings;
   readonly original?: { readonly amount: Headings; readonly currency: Headings };
   readonly fee?: FeeLayout;
+  /** Fees stand beside the amounts, and nothing shows whether they are within them. */
+  readonly hasOpenFee?: boolean;
   readonly transfers?: readonly TransferRule[];
   /** Whether money has moved, in the platform's words (`status-words.ts`). */
   readonly status?: Headings;

@@ -82,6 +82,8 @@ export interface CsvPlan {
   readonly header: readonly string[] | null;
   /** Cells of a full record. */
   readonly width: number;
+  /** Cells of a record with as many as there are headings, or one blank one more where all end so. */
+  readonly usualCells: number;
   readonly delimiter: string;
   /** The last column is a description, so what overflows belongs to it. */
   readonly lastIsText: boolean;

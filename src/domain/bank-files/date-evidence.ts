@@ -47,8 +47,8 @@ export function orderOfLines(texts: readonly string[], contrary: number): DateOr
 }
 
 /** How often the dates turn back, going the way that they turn back less. */
-function breaksOfRun(texts: readonly string[], order: DateOrder): number {
-  const dates = texts.flatMap((text) => parseDateText(text, { order }) ?? []);
+export function breaksOfRun(texts: readonly string[], order: DateOrder): number {
+  const dates = daysRead(texts, order);
   const turns = (isBreak: (date: string, before: string) => boolean) =>
     dates.filter((date, at) => isBreak(date, dates[at - 1] ?? date)).length;
   return Math.min(
@@ -57,11 +57,13 @@ function breaksOfRun(texts: readonly string[], order: DateOrder): number {
   );
 }
 
+/** Dates that the texts are in this order. */
+export const daysRead = (texts: readonly string[], order: DateOrder): readonly string[] =>
+  texts.flatMap((text) => parseDateText(text, { order }) ?? []);
+
 /** Days from the earliest to the latest date in this order; an export holds a few months and not years. */
 export function daysSpanned(texts: readonly string[], order: DateOrder): number {
-  const days = texts
-    .flatMap((text) => parseDateText(text, { order }) ?? [])
-    .map((date) => Date.parse(date) / DAY_MS);
+  const days = daysRead(texts, order).map((date) => Date.parse(date) / DAY_MS);
   return (
     days.reduce((last, day) => Math.max(last, day), 0) -
     days.reduce((first, day) => Math.min(first, day), Infinity)

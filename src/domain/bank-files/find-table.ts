@@ -5,8 +5,9 @@ import { headerlessLayout } from './headerless-layout.js';
 import { inferLayout } from './infer-layout.js';
 import { layoutsNamed, matchLayout } from './match-layout.js';
 import type { RawRecord } from './read-record.js';
+import { BEGINS_WITH_FIGURE, headingsIn } from './table-headings.js';
 import type { TableSample } from './table-sample.js';
-import { tableSample } from './table-sample.js';
+import { LEAST_ROWS, tableSample } from './table-sample.js';
 
 interface FoundTable {
   readonly layout: CsvLayout;
@@ -29,7 +30,19 @@ export function findTable(
   layouts: readonly CsvLayout[],
 ): FoundTable | null {
   const candidates = candidateRecords(split);
-  return findKnown(candidates, layouts) ?? findInferred(candidates) ?? findHeaderless(candidates);
+  const known = findKnown(candidates, layouts);
+  if (known !== null && !hasTableAbove(known.sample)) return known;
+  return findInferred(candidates) ?? known ?? findHeaderless(candidates);
+}
+
+/** Whether a table with rows stands above the headings: its rows are no note, and may not be passed over. */
+function hasTableAbove({ preamble }: TableSample): boolean {
+  const headingsAt = preamble.findIndex(({ cells }) => headingsIn(cells) !== null);
+  if (headingsAt < 0) return false;
+  const rows = preamble
+    .slice(headingsAt + 1)
+    .filter(({ cells }) => cells.some(isDate) && cells.some((cell) => /\d/.test(cell) && isAmount(cell)));
+  return rows.length >= LEAST_ROWS;
 }
 
 /** As `findTable`, for one format asked for by name. */
@@ -89,7 +102,8 @@ function findHeaderless(candidates: readonly Candidate[]): FoundTable | null {
   for (const { delimiter, records } of candidates) {
     const usual = ofUsualWidth(records);
     const [first] = usual;
-    if (first === undefined || isHeaderOnly(first)) continue;
+    const hasHeadings = records.slice(0, PREAMBLE_RECORDS).some(({ cells }) => headingsIn(cells) !== null);
+    if (first === undefined || hasHeadings || isHeaderOnly(first)) continue;
     const sample = tableSample(usual, null, delimiter);
     const layout = headerlessLayout(sample);
     if (layout) return { layout, sample, known: false };
@@ -123,4 +137,4 @@ const isFigureOrDate = (cell: string) =>
 const isHeaderOnly = ({ cells }: RawRecord) =>
   cells.length > 2 &&
   cells.filter((cell) => cell.trim() !== '').length > 2 &&
-  !cells.some((cell) => /\d/.test(cell));
+  !cells.some((cell) => BEGINS_WITH_FIGURE.test(cell) || isDate(cell));

@@ -1,5 +1,6 @@
 import { LIMITS } from '../../limits/limits.js';
 import { isPlainObject } from '../is-object.js';
+import { areDatesDoubtful } from './are-dates-doubtful.js';
 import type { BankFileItem } from './bank-row.js';
 import { buildPlan, findDecimalMark, onlyCurrency } from './build-plan.js';
 import type { CsvLayout } from './csv-layout.js';
@@ -75,6 +76,7 @@ export function flatJsonReader(
 function datesOf(layout: CsvLayout, sample: TableSample) {
   const { date } = planColumns(layout, sample.header);
   const texts = sample.records.flatMap(({ cells }) => date.map((column) => cells[column] ?? ''));
+  if (areDatesDoubtful(texts)) return null;
   const judged = judgeDateOrder(texts.reduce(addDateEvidence, NO_DATE_EVIDENCE));
   const order = judged === 'dmy' || judged === 'mdy' ? judged : (layout.dateOrder ?? null);
   if (order === null && judged === 'undecided') return null;
@@ -82,14 +84,17 @@ function datesOf(layout: CsvLayout, sample: TableSample) {
   return (text: string) => parseDateText(text, { order, utc });
 }
 
-/** Texts and numbers by their key, those of an inner object under both keys. */
+/** Texts, numbers and truths by their key, those of an inner object under both keys. */
 function flatten(value: JsonObject): ReadonlyMap<string, string> {
   const fields = new Map<string, string>();
   for (const key of Object.keys(value)) {
     const inner = value[key];
     if (isPlainObject(inner))
-      for (const name of Object.keys(inner)) fields.set(`${key} ${name}`, textAt(inner, name));
-    else if (!Array.isArray(inner)) fields.set(key, textAt(value, key));
+      for (const name of Object.keys(inner)) fields.set(`${key} ${name}`, plainText(inner, name));
+    else if (!Array.isArray(inner)) fields.set(key, plainText(value, key));
   }
   return fields;
 }
+
+const plainText = (value: JsonObject, key: string): string =>
+  typeof value[key] === 'boolean' ? String(value[key]) : textAt(value, key);

@@ -1,6 +1,7 @@
 import { hasLetters, isAmount, isDate, mostly } from './column-content.js';
 import type { CsvLayout } from './csv-layout.js';
 import { parseCurrencyCode } from './currency-code.js';
+import { arePenceApart } from './cut-samples.js';
 import { balanceOf } from './infer-layout.js';
 import type { MoneyColumn } from './money-columns.js';
 import { areTwoSides, columnThatIncreasesBalance, figuresUnder, movesBy } from './money-columns.js';
@@ -26,6 +27,7 @@ export function headerlessLayout(sample: TableSample): CsvLayout | null {
   const card = barclaycardLayout(columns, date) ?? oldAmexLayout(rest, date);
   if (card !== null) return card;
   const amounts = moneyColumns(rest);
+  if (amounts.some(({ name }) => arePenceApart(sample, name))) return null;
   const currency = rest.filter(({ texts }) => mostly(texts, (text) => parseCurrencyCode(text) !== null));
   const words = rest.filter(
     (column) => ![...amounts, ...currency].includes(column) && hasLetters(column.texts),

@@ -125,13 +125,19 @@ function toldApart(
 
 function flaggedOrSigned(sample: TableSample, roles: HeadingsByRole, column: string): AmountLayout {
   const unsigned = columnTexts(sample, column).every((text) => !isNegative(text));
-  const says = unsigned ? isFlag : isStrictFlag;
+  const says = unsigned ? isWholeFlag : isStrictFlag;
   const flag =
     roles.flag.find((heading) => says(columnTexts(sample, heading))) ??
     unnamedFlag(sample, column, unsigned ? isDirection : isStrictDirection);
   if (flag === undefined || flag === column) return { kind: 'signed', column: [column] };
   return { kind: 'flagged', column: [column], flag: [flag] };
 }
+
+/** A column of which some cells say neither in nor out is a flag where others say both: a `Payment` beside a `Refund` came in. */
+const isWholeFlag = (texts: readonly string[]) => {
+  const said = new Set(texts.map(flagDirection));
+  return isFlag(texts) && (!said.has(null) || (said.has(1) && said.has(-1)) || isStrictFlag(texts));
+};
 
 /** Beside signs of its own, a figure's flag must say debit or credit: a kind such as `Payment` may be either. */
 const isStrictFlag = (texts: readonly string[]) => mostly(texts, isStrictDirection);
@@ -146,9 +152,10 @@ function unnamedFlag(
   amount: string,
   says: (text: string) => boolean,
 ): string | undefined {
+  const blank = header.findIndex(({ name }) => name === '');
   const index = header.findIndex(
     ({ name }, at) =>
-      name !== '' &&
+      (name !== '' || at === blank) &&
       name !== amount &&
       !NO_FLAG.test(name) &&
       records.length > 1 &&

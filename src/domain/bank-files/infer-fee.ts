@@ -1,5 +1,6 @@
-import { parseAmountText } from './amount-text.js';
 import type { AmountLayout, FeeLayout } from './csv-layout.js';
+import { type Figures, type FigureValues, figureColumns } from './figure-columns.js';
+import { balanceAgreement } from './sign-evidence.js';
 import type { TableSample } from './table-sample.js';
 
 /** Columns of the gross, the fee and the net, in a file that states all three. */
@@ -22,17 +23,17 @@ const MAX_SUMS = 12;
 
 /**
  * Finds gross, fees and net among unknown columns of figures, and believes them only when
- * they add up on the sample. The amount is then the net, so that a record of a fee alone has one too.
+ * they add up on the sample. The amount is then the net, so that a record of a fee alone has one too. Without a net the amount
+ * is the gross, where the balance moves by both or the heading says so.
  */
 export function inferFee(sample: TableSample): InferredFee | null {
-  const figures = sample.header.map(({ name }, index) => ({ name, values: valuesAt(sample, index) }));
-  const money = figures.filter(({ name, values }) => name !== '' && values !== null);
+  const money = figureColumns(sample);
   const fees = money.filter(({ name }) => FEE.test(name) && !NOT_A_FEE.test(name)).slice(0, MAX_FEES);
   if (fees.length === 0) return null;
   const others = money.filter((column) => !fees.includes(column));
   const sums = feeSums(fees);
   for (const [gross, net] of candidatePairs(others)) {
-    const sense = agreedSense(gross.values ?? [], sums, net.values ?? []);
+    const sense = agreedSense(gross.values, sums, net.values);
     if (sense === null) continue;
     return {
       amount: { kind: 'signed', column: [net.name] },
@@ -47,13 +48,82 @@ export function inferFee(sample: TableSample): InferredFee | null {
       },
     };
   }
+  return feeBesideBalance(sample, fees, others) ?? feeBesideGross(fees, others);
+}
+
+/** An amount whose balance moves by the fee as well. */
+function feeBesideBalance(
+  sample: TableSample,
+  fees: readonly Figures[],
+  others: readonly Figures[],
+): InferredFee | null {
+  const sums = feeSums(fees);
+  const balances = others.filter(({ name }) => BALANCE.test(name)).slice(0, MAX_BALANCES);
+  const amounts = others.filter(({ name }) => !NOT_A_SUM.test(name)).slice(0, MAX_SUMS);
+  for (const balance of balances) {
+    for (const amount of amounts) {
+      for (const sense of ['signed', 'unsigned'] as const) {
+        const charged = sums.map((fee) => (sense === 'signed' ? fee : -fee));
+        if (movesByFee({ amount, charged, balance }, sample)) return gross(amount, fees, sense);
+      }
+    }
+  }
   return null;
 }
 
-interface Figures {
-  readonly name: string;
-  readonly values: Values | null;
+const BALANCE = /\b(balance|bal)\b/;
+const MAX_BALANCES = 3;
+
+interface MovedByFee {
+  readonly amount: Figures;
+  readonly charged: readonly number[];
+  readonly balance: Figures;
 }
+
+/** Whether the balance follows from amount and fee in four records of five, and from the amount alone in fewer. */
+function movesByFee({ amount, charged, balance }: MovedByFee, { records }: TableSample): boolean {
+  const agreement = (withFee: boolean) =>
+    balanceAgreement(
+      records.map((_, at) => ({
+        amount: (amount.values[at] ?? 0) + (withFee ? (charged[at] ?? 0) : 0),
+        balance: balance.values[at] ?? null,
+        description: '',
+      })),
+    );
+  const both = agreement(true);
+  return both.pairs > 1 && both.signed >= both.pairs * 0.8 && both.signed > agreement(false).signed;
+}
+
+/** Whether fees stand beside an amount, and neither a balance nor its heading says whether they are within it. */
+export function hasOpenFee(sample: TableSample, amount: string, balance: string | undefined): boolean {
+  const money = figureColumns(sample);
+  const fees = money.filter(({ name }) => FEE.test(name) && !NOT_A_FEE.test(name) && name !== amount);
+  return balance === undefined && !NET.test(amount) && feeSums(fees).some((fee) => fee !== 0);
+}
+
+/** An amount that is called gross is before the fee, where the net stands nowhere. */
+function feeBesideGross(fees: readonly Figures[], others: readonly Figures[]): InferredFee | null {
+  const amount = others.find(({ name }) => ONLY_GROSS.test(name));
+  if (amount === undefined || others.some(({ name }) => NET.test(name))) return null;
+  const charged = feeSums(fees).filter((fee, at) => fee !== 0 && (amount.values[at] ?? 0) > 0);
+  const negative = charged.filter((fee) => fee < 0).length;
+  if (charged.length === 0 || (negative > 0 && negative < charged.length)) return null;
+  return gross(amount, fees, negative > 0 ? 'signed' : 'unsigned');
+}
+
+const ONLY_GROSS = /^(gross|gross (amount|sales|value|total)|amount gross|(amount|total) before fees?)$/;
+
+const gross = ({ name }: Figures, fees: readonly Figures[], sense: 'signed' | 'unsigned'): InferredFee => ({
+  amount: { kind: 'signed', column: [name] },
+  fee: {
+    column: fees.map((fee) => fee.name),
+    sense,
+    book: 'apart',
+    amountIs: 'gross',
+    label: 'Fee',
+    sum: true,
+  },
+});
 
 /** Gross and net: first what is called so, then any two columns of money. */
 function* candidatePairs(columns: readonly Figures[]): Generator<readonly [Figures, Figures]> {
@@ -67,26 +137,17 @@ function* candidatePairs(columns: readonly Figures[]): Generator<readonly [Figur
   }
 }
 
-type Values = readonly (number | null)[];
-
-/** A column's figures by record, blank ones `null`; `null` for a column with anything else in it. */
-function valuesAt({ records }: TableSample, index: number): Values | null {
-  const values: (number | null)[] = [];
-  for (const { cells } of records) {
-    const parsed = parseAmountText(cells[index] ?? '');
-    if (!parsed.ok && parsed.fault !== 'missing_value') return null;
-    values.push(parsed.ok ? parsed.minor : null);
-  }
-  return values.some((value) => value !== null) ? values : null;
-}
-
-const feeSums = (fees: readonly { readonly values: Values | null }[]): readonly number[] =>
+const feeSums = (fees: readonly Figures[]): readonly number[] =>
   (fees[0]?.values ?? []).map((_, record) =>
-    fees.reduce((sum, { values }) => sum + (values?.[record] ?? 0), 0),
+    fees.reduce((sum, { values }) => sum + (values[record] ?? 0), 0),
   );
 
 /** Four records in five must add up, one of them with a fee; what is charged leaves less than there was. */
-function agreedSense(gross: Values, fees: readonly number[], net: Values): 'signed' | 'unsigned' | null {
+function agreedSense(
+  gross: FigureValues,
+  fees: readonly number[],
+  net: FigureValues,
+): 'signed' | 'unsigned' | null {
   const count = { records: 0, signed: 0, unsigned: 0, charged: 0, lowered: 0 };
   net.forEach((left, record) => {
     if (left === null) return;

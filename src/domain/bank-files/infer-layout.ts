@@ -3,18 +3,22 @@ import type { ColumnRole, HeadingsByRole } from './column-roles.js';
 import { headingsByRole } from './column-roles.js';
 import type { AmountLayout, CsvLayout, Headings } from './csv-layout.js';
 import { parseCurrencyCode } from './currency-code.js';
+import { areFiguresCut, arePenceApart } from './cut-samples.js';
 import { inferAmount } from './infer-amount.js';
-import { inferFee } from './infer-fee.js';
+import { hasOpenFee, inferFee } from './infer-fee.js';
+import { inferVat, isNetOfVat } from './infer-vat.js';
 import { marksCreditsAlone } from './marked-credits.js';
 import type { TableSample } from './table-sample.js';
 import { columnTexts } from './table-sample.js';
 import { transferRules } from './transfer-words.js';
+import { unbookedRules } from './unbooked-columns.js';
 
 /**
  * A layout for an unknown header: headings suggest what a column is for, and what stands
  * under them must bear it out. `null` without a date and an amount.
  */
 export function inferLayout(sample: TableSample, dates: 'named' | 'unnamed' = 'named'): CsvLayout | null {
+  if (areFiguresCut(sample)) return null;
   const roles = headingsByRole(sample.header);
   const holds = (test: (text: string) => boolean) => (heading: string) =>
     mostly(columnTexts(sample, heading), test);
@@ -22,10 +26,14 @@ export function inferLayout(sample: TableSample, dates: 'named' | 'unnamed' = 'n
   const [firstDate] = candidates.filter(holds(isDate));
   if (firstDate === undefined) return null;
   const priced = inferFee(sample);
-  const figures = inferAmount(sample, roles);
+  const taxed = priced === null ? inferVat(sample) : null;
+  const figures = inferAmount(sample, taxed === null ? roles : preferred(roles, taxed.whole));
   const amount = priced?.amount ?? figures?.amount ?? null;
   if (amount === null) return null;
-  const used = new Set([firstDate, ...amountHeadings(amount), ...(priced?.fee.column ?? [])]);
+  if (amountHeadings(amount).some((heading) => arePenceApart(sample, heading))) return null;
+  const vat = taxed !== null && amountHeadings(amount).includes(taxed.whole) ? [taxed.vat] : [];
+  if (vat.length === 0 && amount.kind !== 'split' && isNetOfVat(sample, amount.column[0] ?? '')) return null;
+  const used = new Set([firstDate, ...amountHeadings(amount), ...(priced?.fee.column ?? []), ...vat]);
   const spare = (role: ColumnRole) => roles[role].filter((heading) => !used.has(heading));
   const isText = (heading: string) => !holds(isAmount)(heading) && !holds(isDate)(heading);
   const parties = spare('counterparty').filter((heading) => !roles.description.includes(heading));
@@ -54,10 +62,19 @@ export function inferLayout(sample: TableSample, dates: 'named' | 'unnamed' = 'n
       .filter((heading) => isUnique(columnTexts(sample, heading)))
       .slice(0, 1),
     ...(priced === null ? {} : { fee: priced.fee }),
+    hasOpenFee: priced === null && hasOpenFee(sample, amountHeadings(amount)[0] ?? '', balance),
+    ...(vat.length === 0 ? {} : { vat }),
     transfers: transferRules(types, [...parties, ...texts], priced !== null),
     status: spare('status'),
+    leaveOut: unbookedRules(sample.header),
   };
 }
+
+/** The headings with the one of the whole payment first among those of amounts. */
+const preferred = (roles: HeadingsByRole, whole: string): HeadingsByRole => ({
+  ...roles,
+  amount: [whole, ...roles.amount.filter((heading) => heading !== whole)],
+});
 
 /** The column of running balances, and whether it marks its credits alone. */
 export function balanceOf(sample: TableSample, heading: string | undefined) {

@@ -1,6 +1,6 @@
 import { typeDirection } from './record-amount.js';
 import { judgeByBalance, type SampledFigures } from './sign-evidence.js';
-import { CARD_PAID, INCOME, type SignWord, signWord } from './sign-words.js';
+import { CARD_PAID, INCOME, OWN_DIRECTION, type SignWord, signWord } from './sign-words.js';
 
 type SignJudgement = 'signed' | 'inverted' | 'by_balance' | 'ambiguous';
 
@@ -50,8 +50,15 @@ function judgeUnsigned(figures: readonly SampledFigures[], { cardHeadings }: Fil
   if (figures.every(({ type = '' }) => typeDirection(type) !== null)) return 'by_balance';
   if (figures.some(({ isSigned }) => isSigned)) return 'signed';
   const income = figures.filter(({ description }) => INCOME.test(description));
-  return !cardHeadings && income.length * 2 > figures.length ? 'signed' : 'ambiguous';
+  if (cardHeadings || income.length * 2 <= figures.length) return 'ambiguous';
+  return figures.some(isContrary) ? 'ambiguous' : 'signed';
 }
+
+/** Whether a record among those of money in reads like money out, or names a direction in a cell of its own. */
+const isContrary = ({ words, description, type, isSided }: SampledFigures): boolean =>
+  isSided === true ||
+  ['spent', 'billed', 'returned'].includes(signWord(words ?? description, type)) ||
+  OWN_DIRECTION.test(words ?? description);
 
 /** The code HSBC and others put after a padded description: 1 money in, -1 money out, 0 none. */
 function trailingDirection(description: string): 1 | -1 | 0 {

@@ -2,6 +2,7 @@ import type { ColumnMapping, ColumnReference } from './column-mapping.js';
 import type { AmountLayout, CsvLayout, Headings } from './csv-layout.js';
 import type { HeaderName } from './header-name.js';
 import { readHeaderName } from './header-name.js';
+import { isOtherScale } from './heading-scale.js';
 
 /** The mapping's key that is wrong, for the customer to mend. */
 export interface MappingFault {
@@ -64,9 +65,19 @@ function findFault(mapping: ColumnMapping, header: readonly HeaderName[]): Mappi
   for (const [key, reference] of columnReferences(mapping)) {
     if (headingsOf(reference, header).length === 0)
       return { key, detail: `The file has no such column for ${key}.` };
+    if (MONEY_KEYS.has(key) && headingsOf(reference, header).some(isOtherScale))
+      return { key, detail: `The column for ${key} is in pence or thousands: write its figures in pounds.` };
   }
   return null;
 }
+
+const MONEY_KEYS: ReadonlySet<string> = new Set([
+  'amount',
+  'amount_in',
+  'amount_out',
+  'balance',
+  'vat_amount',
+]);
 
 /** Every column the mapping names, with the key that names it. */
 export function columnReferences(mapping: ColumnMapping): readonly (readonly [string, ColumnReference])[] {

@@ -1,6 +1,7 @@
 import type { DecimalMark } from './amount-text.js';
 import { isAmount, isDate, mostly } from './column-content.js';
 import { decimalMarkOf } from './decimal-mark.js';
+import { isOtherScale } from './heading-scale.js';
 import { marksCreditsAlone, parseMarkedText } from './marked-credits.js';
 import { balanceAgreement } from './sign-evidence.js';
 import type { TableSample } from './table-sample.js';
@@ -24,7 +25,7 @@ export function moneyColumns({ header, ...sample }: TableSample): readonly Money
   return header
     .flatMap(({ name }, index) => {
       const isFirst = name !== '' && header.findIndex((other) => other.name === name) === index;
-      return isFirst && !CODE_HEADING.test(name) && isMoney(textsAt(whole, index))
+      return isFirst && !CODE_HEADING.test(name) && !isOtherScale(name) && isMoney(textsAt(whole, index))
         ? [{ name, values: valuesAt(whole, index, mark) }]
         : [];
     })

@@ -1,8 +1,10 @@
 import { LIMITS } from '../../limits/limits.js';
 import type { IsoDate } from '../tax-year.js';
-import type { DecimalMark } from './amount-text.js';
+import { type DecimalMark, parseAmountText } from './amount-text.js';
 import type { BankFileItem } from './bank-row.js';
 import { dateCellText, joinedText } from './cell-text.js';
+import { judgeSigns } from './judge-signs.js';
+import { signWord } from './sign-words.js';
 import type { RecordPlace } from './stated-transaction.js';
 import { statedItem } from './stated-transaction.js';
 
@@ -105,6 +107,7 @@ export function readQifRecord(record: QifRecord, { readDate, decimalMark }: QifR
   const payee = fields.get('P') ?? '';
   const category = (fields.get('L') ?? '').trim();
   const opening = /^opening balance$/i.test(payee.trim());
+  const isVoid = VOID.test(payee);
   return statedItem(
     {
       dateText,
@@ -116,13 +119,31 @@ export function readQifRecord(record: QifRecord, { readDate, decimalMark }: QifR
       reference: fields.get('N') ?? null,
       account,
       transfer: /^\[.+\]$/.test(category) && !opening,
-      leftOut: opening ? 'balance_row' : null,
+      leftOut: opening ? 'balance_row' : isVoid ? 'reverted' : null,
     },
     { line, cells },
     NAMES,
     decimalMark,
   );
 }
+
+/**
+ * Whether the signs of a register can be those of the standard, where a minus is money out. They cannot where no amount has
+ * one and some text is that of a purchase, nor where most of it reads like a card on which purchases are positive.
+ */
+export function areRegisterSigns(records: readonly QifRecord[], decimalMark: DecimalMark | null): boolean {
+  const figures = records.flatMap(({ fields }) => {
+    const amount = parseAmountText(qifAmountText(fields), decimalMark);
+    const description = joinedText([fields.get('P'), fields.get('M')]);
+    return amount.ok && amount.minor !== 0 ? [{ amount: amount.minor, balance: null, description }] : [];
+  });
+  if (judgeSigns(figures, { cardHeadings: true }) === 'inverted') return false;
+  if (figures.some(({ amount }) => amount < 0)) return true;
+  return !figures.some(({ description }) => ['spent', 'billed'].includes(signWord(description)));
+}
+
+/** Quicken's mark of a payment that was never made. */
+const VOID = /^\s*\*\*\s?VOID\s?\*\*/i;
 
 /** Whether text that names no type still has the shape of a register: dated records that `^` ends. */
 export function looksLikeQif(text: string): boolean {

@@ -9,6 +9,7 @@ import { fieldAt, textAt } from './json-field.js';
 import { ukDay } from './json-shape.js';
 import type { RecordPlace } from './stated-transaction.js';
 import { statedItem } from './stated-transaction.js';
+import { notBookedReason } from './status-words.js';
 
 const NAMES = { date: 'BookgDt', amount: 'Amt', currency: 'Amt', direction: 'CdtDbtInd' };
 const STATUS: Readonly<Record<string, LeftOutReason>> = {
@@ -49,7 +50,7 @@ export function readCamtEntry(tree: unknown, place: RecordPlace, account: string
     dateText: firstCamtText(tree, ['BookgDt', 'Dt'], ['BookgDt', 'DtTm']) || valueDateText,
     valueDateText,
     details: camtList(tree, 'NtryDtls').flatMap((group) => camtList(group, 'TxDtls')),
-    leftOut: STATUS[camtText(tree, 'Sts') || camtText(tree, 'Sts', 'Cd')] ?? null,
+    leftOut: leftOutBy(tree),
     reference: camtReference(camtText(tree, 'AcctSvcrRef')),
     account,
   };
@@ -76,6 +77,12 @@ export function readCamtEntry(tree: unknown, place: RecordPlace, account: string
   const { amountPence, payments } = batch;
   const items = payments.map((payment) => paymentItem(entry, { ...payment, amountPence }, place));
   return { items, notSplit: null };
+}
+
+/** A status of the standard, or one of the bank's own words. */
+function leftOutBy(tree: unknown): LeftOutReason | null {
+  const code = camtText(tree, 'Sts') || camtText(tree, 'Sts', 'Cd');
+  return STATUS[code] ?? notBookedReason(code || camtText(tree, 'Sts', 'Prtry'));
 }
 
 function wholeItem(entry: CamtEntry, place: RecordPlace): BankFileItem {

@@ -5,6 +5,7 @@ import { bankRow, otherDate } from './bank-row.js';
 import { cleanCell, collapsedText, isFilled, joinedText } from './cell-text.js';
 import type { CellMatch, ColumnPlan, CsvPlan } from './csv-plan.js';
 import { parseCurrencyCell, parseCurrencyCode, settledCurrency } from './currency-code.js';
+import { hasCutFigure } from './cut-figures.js';
 import { withFee } from './fee-parts.js';
 import { parseMarkedText } from './marked-credits.js';
 import type { AmountReading, BalanceMove } from './record-amount.js';
@@ -32,11 +33,9 @@ const SUMMARY_TEXT =
 
 /** The row or rows of one delimited record, or why there are none. */
 export function readRecord(plan: CsvPlan, record: RawRecord): readonly BankFileItem[] {
+  if (hasCutFigure(plan, record.cells)) return [errorItem(MALFORMED, record, CUT_FIGURE)];
   const cells = fittedCells(plan, record.cells);
-  if (cells === null) {
-    const fault = { code: 'malformed_row', column: null } as const;
-    return [errorItem(fault, record, 'The record has more cells than the header.')];
-  }
+  if (cells === null) return [errorItem(MALFORMED, record, 'The record has more cells than the header.')];
   const columns = plan.variants.find(({ when }) => cellMatches(when, cells))?.columns ?? plan.columns;
   const reason = leftOutReason(plan, columns, cells);
   if (reason !== null) return [{ kind: 'left_out', line: record.line, reason }];
@@ -61,6 +60,10 @@ export function readRecord(plan: CsvPlan, record: RawRecord): readonly BankFileI
   return rows.value.map((row) => ({ kind: 'row', row }));
 }
 
+const MALFORMED = { code: 'malformed_row', column: null } as const;
+const CUT_FIGURE =
+  'A figure with a comma is not in quotes, so that its parts stand in two cells. Put it in quotes, or write it without the comma.';
+
 /** The record at the header's width; a stray delimiter in a last, wordy column is put back. */
 function fittedCells(plan: CsvPlan, cells: readonly string[]): readonly string[] | null {
   if (cells.length <= plan.width) return cells;
@@ -80,8 +83,16 @@ function leftOutReason(plan: CsvPlan, columns: ColumnPlan, cells: readonly strin
   if (plan.ownFormat) return null;
   const unbooked = notBookedReason(cellAt(columns.date, cells));
   if (unbooked !== null) return unbooked;
+  if (isCalledPending(columns, cells)) return 'pending';
   return isSummary(plan, columns, cells) ? 'summary_row' : null;
 }
+
+/** A kind or a text that says of its own payment that it is pending; a payee may be called Pending too. */
+const isCalledPending = (columns: ColumnPlan, cells: readonly string[]): boolean =>
+  PENDING_KIND.test(cellAt(columns.type, cells)) ||
+  columns.description.some((group) => PENDING_TEXT.test(cellAt(group, cells)));
+const PENDING_KIND = /^(?:pending|uncleared|authori[sz]ation)\b/i;
+const PENDING_TEXT = /^[[(*]?pending(?:[\])*]|\s?[:–]|\s-\s)|[[(]pending[\])]$/i;
 
 /** The column whose text says that the record is a balance; -1 for none. */
 function namedBalance(columns: ColumnPlan, cells: readonly string[]): number {

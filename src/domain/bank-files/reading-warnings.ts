@@ -27,8 +27,12 @@ export function readingWarnings(table: SettledTable): readonly FileWarning[] {
   const { layout, sample } = table;
   if (layout.ownFormat) return [];
   const columns = planColumns(layout, sample.header);
-  return [...dateOrderWarning(table, columns), fileWarning('sign', signSource(table, columns))];
+  const fee = layout.hasOpenFee ? [fileWarning('fee_not_booked', OPEN_FEE)] : [];
+  return [...dateOrderWarning(table, columns), fileWarning('sign', signSource(table, columns)), ...fee];
 }
+
+const OPEN_FEE =
+  'A column of fees stands beside the amounts, and nothing in the file shows whether they are within them: no fee was booked. Where they were charged on top, add them.';
 
 function dateOrderWarning(table: SettledTable, { date }: ColumnPlan): readonly FileWarning[] {
   if (table.mapped?.dates) return [dateOrder('the date_format of the mapping', null)];

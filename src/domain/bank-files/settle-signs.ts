@@ -40,6 +40,7 @@ export function settleSigns(layout: CsvLayout, sample: TableSample): CsvLayout |
 export function confirmSigns(layout: CsvLayout, sample: TableSample): CsvLayout | null {
   const { amount, balance, fee, variants } = layout;
   if (hasSides(amount)) return settleSides(layout, sample, true);
+  if (amount.kind === 'inverted') return isPaidByMinus(layout, sample) ? layout : signedAsAccount(layout);
   if (amount.kind !== 'signed' || balance === undefined || fee !== undefined || variants) return layout;
   const figures = figuresOf(layout, sample);
   const kind = judgeByBalance(figures);
@@ -47,6 +48,22 @@ export function confirmSigns(layout: CsvLayout, sample: TableSample): CsvLayout 
   if (kind === 'ambiguous' || (kind === null && pairs === 1 && inverted === 1)) return null;
   return kind === null ? layout : { ...layout, amount: { ...amount, kind, ...mostly(kind, figures) } };
 }
+
+/**
+ * Whether the signs of a card's known export are those that it has always had: not where the bill is settled by plus alone,
+ * and most of its figures have a minus.
+ */
+function isPaidByMinus(layout: CsvLayout, sample: TableSample): boolean {
+  const figures = figuresOf(layout, sample);
+  const settled = figures.filter(({ description }) => CARD_PAID.test(description));
+  const spent = figures.filter(({ amount }) => amount > 0);
+  return (
+    settled.length === 0 || settled.some(({ amount }) => amount > 0) || spent.length * 2 <= figures.length
+  );
+}
+
+const signedAsAccount = (layout: CsvLayout): CsvLayout =>
+  layout.amount.kind === 'inverted' ? { ...layout, amount: { ...layout.amount, kind: 'signed' } } : layout;
 
 /** How most figures are signed that the balance explains, for the one that has no balance before it. */
 function mostly(

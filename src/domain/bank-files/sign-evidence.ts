@@ -13,6 +13,8 @@ export interface SampledFigures {
   readonly isSigned?: boolean;
   /** Letters say which way it went. */
   readonly isLettered?: boolean;
+  /** A column whose heading names a side holds a word. */
+  readonly isSided?: boolean;
 }
 
 /** How many neighbouring records the running balance explains, under each reading. */

@@ -22,6 +22,10 @@ export const RETURNED =
 export const INCOME =
   /\b(rent|rental|invoices?|inv|sales?|payouts?|interest|salary|wages|received|receipt|client|customer|donations?|bookings?|reservation|takings|fares?|earnings?)\b/i;
 
+/** A cell that says no more than which way money went, among the cells of a record. */
+export const OWN_DIRECTION =
+  /(?:^|\| )(?:dr|db|dbt|dbit|debits?|out|minus|expenses?|spend money|money out|paid out|purchases?|outgoings?|withdrawal)\.?(?: \||$)/i;
+
 /** Words for money that comes into an account, and never stands on a card as a purchase. */
 const EARNED =
   /\b(invoices?|inv|salary|wages|payroll|received from|transfer from|credit from|payment from|bank giro credit|bgc|fpi|client|takings|earnings?|income|top[ -]?up|dividend|rent (?:flat|from|unit|room|received)|royalt(?:y|ies)|sold|sales? (?:of|to)|tenant|stripe payments|gocardless|(?:mr|mrs|miss|ms) [a-z] [a-z'-]{2,30}|hmrc (?:vat|cis) (?:refund|repayment))\b/i;

@@ -12,7 +12,7 @@ interface StatusRule {
 const NOT_BOOKED: readonly StatusRule[] = [
   {
     matches:
-      /^(pending|payout pending|pending payout|unclaimed|under review|on its way|on the way|requested|pdng|authori[sz]ed|authori[sz]ation|processing|in[ _-]progress|in[ _-]transit|uncleared|unposted|on hold|hold|held|reserved|upcoming|scheduled|created|initiated|unsettled|awaiting .*|waiting|outstanding|not booked|not yet .*|payment due|requires .*|future|info|retrying|uncaptured|incomplete)$/i,
+      /^(pending\b.*|payout pending|unclaimed|under review|on its way|on the way|requested|pdng|authori[sz]ed|authori[sz]ation|processing|in[ _-]progress|in[ _-]transit|uncleared|unposted|on hold|hold|held|reserved|upcoming|scheduled|created|initiated|unsettled|awaiting .*|waiting|outstanding|not booked|not yet .*|payment due|requires .*|future|info|retrying|uncaptured|incomplete)$/i,
     reason: 'pending',
   },
   {

@@ -2,6 +2,7 @@ import { cleanCell } from './cell-text.js';
 import type { HeaderName } from './header-name.js';
 import { readHeaderNames } from './header-name.js';
 import type { RawRecord } from './read-record.js';
+import { areSameHeadings, headingsIn } from './table-headings.js';
 
 /** The beginning of a delimited file, split. */
 export interface TableSample {
@@ -23,7 +24,7 @@ export function tableSample(
 ): TableSample {
   const headerRecord = headerAt === null ? null : (records[headerAt] ?? null);
   const after = headerAt === null ? records : records.slice(headerAt + 1);
-  const body = after.filter((record) => isTableRecord(record, headerRecord));
+  const body = beforeOtherTable(after, headerRecord).filter((record) => isTableRecord(record, headerRecord));
   const headerCells = headerRecord?.cells ?? null;
   return {
     headerCells,
@@ -33,6 +34,22 @@ export function tableSample(
     records: body,
     delimiter,
   };
+}
+
+/** Rows that make a table of what stands above other headings. A summary above the payments has one. */
+export const LEAST_ROWS = 2;
+
+/** The records down to headings that are not those of the table, where it has rows of its own above them. */
+function beforeOtherTable(records: readonly RawRecord[], header: RawRecord | null): readonly RawRecord[] {
+  if (header === null) return records;
+  const own = readHeaderNames(header.cells);
+  let rows = 0;
+  for (const [at, { cells }] of records.entries()) {
+    const names = headingsIn(cells);
+    if (names === null) rows += 1;
+    else if (rows >= LEAST_ROWS && !areSameHeadings(names, own)) return records.slice(0, at);
+  }
+  return records;
 }
 
 /** Neither the header come again nor a note of one cell in a table of several. */

@@ -12,7 +12,7 @@ const BESIDE: ReadonlySet<string> = new Set(
     'a all amount amounts and at bank book card cash column end for from in of on out per so the this to',
     'cost costs credit credits debit debits expenditure expense expenses income incoming money outgoing outgoings',
     'paid payment payments purchases receipt receipts received sales spend spending takings turnover transactions',
-    'balance bal brought carried carry forward fwd down over bf cf bd cd b c d f date far period',
+    'opening closing balance bal brought carried carry forward fwd down over bf cf bd cd b c d f date far period',
     'day daily week weekly month monthly months quarter quarterly year yearly annual annually ytd ended ending',
     'january february march april may june july august september october november december',
     'jan feb mar apr jun jul aug sep sept oct nov dec q1 q2 q3 q4',
@@ -30,16 +30,18 @@ const CARRIED: ReadonlySet<string> = new Set([
   'bf',
   'c/forward',
 ]);
+/** Words that say with `balance` that it is that of another time or page. */
+const OF_ANOTHER_TIME: ReadonlySet<string> = new Set(
+  'opening closing previous start starting beginning brought carried'.split(' '),
+);
+/** Words beside a balance that is carried. */
 const BALANCES: ReadonlySet<string> = new Set([
-  'balance',
-  'bal',
-  'opening',
-  'closing',
-  'cash',
-  'bank',
-  'total',
-  'the',
+  ...OF_ANOTHER_TIME,
+  ...'balance bal cash bank total the forward fwd down over from to of on at as last next this'.split(' '),
+  ...'page sheet statement period month year account'.split(' '),
 ]);
+const MOVED: ReadonlySet<string> = new Set(['brought', 'carried']);
+const FORWARD: ReadonlySet<string> = new Set(['forward', 'fwd', 'down', 'over']);
 
 const MOST_WORDS = LIMITS.bankFiles.totalWords.value;
 
@@ -58,14 +60,17 @@ export function namesTotal(text: string): boolean {
   return areBeside && isTotal;
 }
 
-/** Whether a text says that a balance is carried to another page or period: `Bal c/f`. */
+/** Whether a text names the balance of another page or period: `Bal c/f`, `Carried forward to next page`, `Balance at start`. */
 export function namesCarried(text: string): boolean {
-  let isCarried = false;
+  const said = new Set<string>();
   const areBeside = everyWord(text, (word) => {
-    isCarried ||= CARRIED.has(word);
+    said.add(word);
     return CARRIED.has(word) || BALANCES.has(word);
   });
-  return areBeside && isCarried;
+  if (!areBeside) return false;
+  const says = (words: ReadonlySet<string>) => [...said].some((word) => words.has(word));
+  if (says(CARRIED) || (says(MOVED) && says(FORWARD))) return true;
+  return says(OF_ANOTHER_TIME) && (said.has('balance') || said.has('bal'));
 }
 
 /** Whether a short text has few words, and each is one of those meant. Most texts are answered by their first word. */

@@ -36,6 +36,14 @@ export const IMPORT_WARNING_CODES = {
     'A row is named like a total, is no sum of the rows above it, and was imported as a payment.',
     'Delete the transaction if it is a total.',
   ),
+  rows_repeated: words(
+    'A run of rows stands in the file a second time, and was imported twice: statements that overlap were put together.',
+    'Revert the import, and send each statement as a file of its own.',
+  ),
+  fee_not_booked: words(
+    'A column of fees stands beside the amounts, and the file does not show whether they are within them.',
+    'Compare the rows with the balance; where fees are charged on top, add them.',
+  ),
   errors_not_kept: words(
     'More lines failed than errors are kept: only those of the first lines are listed.',
     'Correct the cause that they share in the file, and import it again.',

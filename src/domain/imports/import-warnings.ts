@@ -5,6 +5,7 @@ import { hasTaxYearBegun } from '../tax-returns/year-ended.js';
 import { formatTaxYear, type IsoDate, type TaxYearStart, taxYearOf } from '../tax-year.js';
 import type { BalanceCheck } from './balance-check.js';
 import type { ImportFailure } from './import.js';
+import { createRepeatedRows, type RepeatedRows } from './repeated-rows.js';
 import type { BalanceGap } from './running-balance.js';
 
 interface YearRows {
@@ -20,6 +21,7 @@ export interface ItemFindings {
   /** The first line of each, and how many. */
   readonly totals: FoundLines;
   readonly likeTotals: FoundLines;
+  readonly repeated: RepeatedRows;
 }
 
 interface FoundLines {
@@ -39,6 +41,7 @@ export function createItemTally() {
   let firstPendingLine: number | null = null;
   let totals: FoundLines = { count: 0, line: null };
   let likeTotals = totals;
+  const repeated = createRepeatedRows();
   const oneMore = ({ count, line }: FoundLines, at: number) => ({ count: count + 1, line: line ?? at });
   return {
     add(item: BankFileItem): void {
@@ -48,6 +51,7 @@ export function createItemTally() {
         pending += 1;
         firstPendingLine ??= item.line;
       }
+      if (item.kind === 'row') repeated.add(item.row);
       if (item.kind !== 'row' || !CAN_BE_IMPORTED.test(item.row.date)) return;
       const { date } = item.row;
       const rows = years.get(taxYearOf(date));
@@ -57,7 +61,14 @@ export function createItemTally() {
         if (date < rows.first) rows.first = date;
       }
     },
-    result: (): ItemFindings => ({ years, pending, firstPendingLine, totals, likeTotals }),
+    result: (): ItemFindings => ({
+      years,
+      pending,
+      firstPendingLine,
+      totals,
+      likeTotals,
+      repeated: repeated.result(),
+    }),
   };
 }
 
@@ -78,6 +89,7 @@ export function importWarnings(facts: Facts): readonly FileWarning[] {
   return boundedWarnings([
     ...pendingWarnings(facts.findings),
     ...totalWarnings(facts.findings),
+    ...repeatWarnings(facts.findings),
     ...yearWarnings(facts),
     ...facts.fromFile,
     ...balanceWarnings(facts),
@@ -103,6 +115,12 @@ function totalWarnings({ totals, likeTotals }: ItemFindings): readonly FileWarni
     found.push(fileWarning('total_booked', detail, likeTotals));
   }
   return found;
+}
+
+function repeatWarnings({ repeated }: ItemFindings): readonly FileWarning[] {
+  if (repeated.count === 0) return [];
+  const detail = `${repeated.count} rows stand in the file a second time, one after another: it seems to be put together from statements that overlap. They were imported as payments of their own. If they are none, revert the import and send each statement as a file of its own.`;
+  return [fileWarning('rows_repeated', detail, repeated)];
 }
 
 const SUPPORTED: ReadonlySet<TaxYearStart> = new Set(SUPPORTED_TAX_YEARS);

@@ -1,3 +1,4 @@
+import { areDatesDoubtful } from '../../domain/bank-files/are-dates-doubtful.js';
 import type { CsvLayout } from '../../domain/bank-files/csv-layout.js';
 import {
   addDateEvidence,
@@ -49,8 +50,9 @@ async function settleOrder(
   texts: DateTexts,
 ): Promise<DateOrder | null> {
   const judged = judgeDateOrder(sample.records.flatMap(texts).reduce(addDateEvidence, NO_DATE_EVIDENCE));
-  if (judged === 'dmy' || judged === 'mdy') return judged;
   const filled = sample.records.map((record) => texts(record).find((text) => text.trim() !== '') ?? '');
+  if (areDatesDoubtful(filled)) throw new BankFileError('date_order_ambiguous');
+  if (judged === 'dmy' || judged === 'mdy') return judged;
   if (layout.dateOrder) return settleSuggested(layout, layout.dateOrder, filled);
   if (judged === 'plain') return null;
   const settled = input.sample.complete ? judged : judgeDateOrder(await scanDates(input, sample, texts));

@@ -8,6 +8,7 @@ import { type RawRecord, readRecord } from '../../domain/bank-files/read-record.
 import { errorItem } from '../../domain/bank-files/row-fault.js';
 import { balanceAgreement } from '../../domain/bank-files/sign-evidence.js';
 import type { TableSample } from '../../domain/bank-files/table-sample.js';
+import { createTableSections } from '../../domain/bank-files/table-sections.js';
 import { createTotalRows } from '../../domain/bank-files/total-rows.js';
 import { delimitedRecords } from './delimited-records.js';
 import { fileText } from './file-text.js';
@@ -22,6 +23,7 @@ export async function* tableItems(
   const moves = balanceMoves(plan, sample);
   const checked: IdCheck = plan.ownFormat ? createIdCheck('external_id') : (item) => item;
   const totals = createTotalRows(plan);
+  const sections = createTableSections(sample);
   const read = (record: RawRecord): readonly BankFileItem[] => {
     const judged = totals.judge(record);
     const items = readRecord(plan, record);
@@ -44,6 +46,11 @@ export async function* tableItems(
       if (record.line <= sample.headerLine) continue;
       if (record.fault !== null) {
         yield located(errorItem({ code: record.fault, column: null }, record), record);
+        continue;
+      }
+      const aside = sections.judge(record);
+      if (aside !== null) {
+        yield located(aside, record);
         continue;
       }
       const ready = moves === null ? record : moves.push(record);
