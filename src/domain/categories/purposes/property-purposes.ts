@@ -10,7 +10,7 @@ export const PROPERTY_PURPOSES = {
   rent: {
     says: 'rent',
     business: {
-      in: selfEmploymentTarget('other_income', 0.78),
+      in: selfEmploymentTarget('other_income', 0.62),
       out: selfEmploymentTarget('premises_running_costs', 0.86),
       also: [TURNOVER, 'private'],
     },
@@ -201,7 +201,7 @@ export const PROPERTY_PURPOSES = {
   insurance_claim: {
     says: 'an insurance claim',
     business: {
-      in: selfEmploymentTarget('other_income', 0.75),
+      in: selfEmploymentTarget('other_income', 0.7),
       out: own('private', 0.5),
       also: [TURNOVER, 'private'],
     },
@@ -250,7 +250,7 @@ export const PROPERTY_PURPOSES = {
   tenant_deposit: {
     says: "a tenant's deposit",
     business: {
-      in: selfEmploymentTarget('turnover', 0.76),
+      in: selfEmploymentTarget('turnover', 0.6),
       out: selfEmploymentTarget('turnover', 0.6),
       also: ['deposit_held', 'private'],
     },
