@@ -226,10 +226,35 @@ export async function setImportCancelled(db: LedgerWriter, id: string): Promise<
     .update({ ...finished(db), status: 'cancelled', cancel_requested_at: db.trx.fn.now() });
 }
 
-export async function setImportReverted(db: LedgerWriter, id: string): Promise<void> {
+/** Adds the warnings to those there are. */
+export async function setImportReverted(
+  db: LedgerWriter,
+  id: string,
+  warnings: BulkImport['warnings'],
+): Promise<void> {
   await rowsOf(db, 'imports')
     .where({ id })
-    .update({ reverted_at: db.trx.fn.now(), ...changed(db) });
+    .update({
+      reverted_at: db.trx.fn.now(),
+      warnings: db.trx.raw('warnings || ?::jsonb', [JSON.stringify(warnings)]),
+      ...changed(db),
+    });
+}
+
+/** How many later imports of the client, which stand, have skipped rows because the ledger had them already. */
+export async function countLaterSkips(
+  db: TenantExecutor,
+  { id, clientId, createdAt }: { readonly id: string; readonly clientId: string; readonly createdAt: Date },
+): Promise<number> {
+  const row = await rowsOf(db, 'imports')
+    .where({ client_id: clientId, dry_run: false })
+    .where('skipped_duplicate_count', '>', 0)
+    .where('created_at', '>=', createdAt)
+    .whereNot({ id })
+    .whereNull('reverted_at')
+    .count({ imports: '*' })
+    .first<{ imports: string }>();
+  return Number(row?.imports ?? 0);
 }
 
 /** Adds the errors of a chunk, up to the number that is kept of an import. The errors of earlier chunks are counted already. */

@@ -76,6 +76,10 @@ export const IMPORT_WARNING_CODES = {
     'Rows with the id of a row in the ledger were added beside it and flagged, since the id does not prove that they are that row, or a person has categorised it.',
     'Delete the one that is wrong.',
   ),
+  later_imports_skipped_rows: words(
+    'The import was reverted, and later imports had skipped rows as duplicates, maybe of rows of this one.',
+    'Send the later files again: only what is missing is added.',
+  ),
   notification: words(
     'The file notifies of payments and is no statement.',
     'Import the statement of these days too: what it repeats is recognised or flagged.',

@@ -4,6 +4,7 @@ import { deleteImportedTransactions } from '../../db/imports/imported-transactio
 import { loadImport } from '../../db/imports/imports-queries.js';
 import {
   addPairedTransfers,
+  countLaterSkips,
   setImportCancelled,
   setImportCompleted,
   setImportFailed,
@@ -16,6 +17,7 @@ import { settleWritten } from '../../db/ledger/transactions-repository.js';
 import { recordBulkChanges } from '../../db/transactions/bulk-changes-repository.js';
 import { lockPairsOfImport } from '../../db/transactions/transfers-repository.js';
 import { appendEvents, isEventWanted, type NewEvent } from '../../db/webhooks/events-repository.js';
+import { fileWarning } from '../../domain/bank-files/file-warning.js';
 import type { BulkImport } from '../../domain/imports/import.js';
 import { warningsOfFailure } from '../../domain/imports/import-warnings.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
@@ -145,9 +147,19 @@ export async function revertImported(
     return settleWritten(ledger, ids, settlement);
   };
   await settleWrite(ctx, ledger, { plan, writeRows });
-  await setImportReverted(ledger, importId);
+  await setImportReverted(ledger, importId, await revertWarnings(ledger, importId));
   const reverted = await loadImport(ledger, importId);
   await recordImportEvent(ctx, ledger, 'import.reverted', reverted);
   await recalculateReturns(ctx, ledger, yearsChangedByImport(reverted));
   return reverted;
 }
+
+/** A later import may have skipped a row that this one had created, and that is deleted now. */
+async function revertWarnings(ledger: LedgerWriter, importId: string): Promise<BulkImport['warnings']> {
+  const { id, createdAt, target } = await loadImport(ledger, importId);
+  const count = await countLaterSkips(ledger, { id, createdAt, clientId: target.clientId });
+  return count === 0 ? [] : [fileWarning('later_imports_skipped_rows', LATER_SKIPPED, { count })];
+}
+
+const LATER_SKIPPED =
+  'Later imports of the client have skipped rows that were in the ledger already. Where those were rows of this import, they are deleted now: send the later files again, and only what is missing is added.';
