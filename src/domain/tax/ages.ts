@@ -13,7 +13,7 @@ export function reachesAgeIn(dateOfBirth: IsoDate, years: number, taxYear: TaxYe
 }
 
 /**
- * When someone reaches State Pension age, by date of birth alone; `null` for those who wait longer than the table reaches.
+ * The day on which someone reaches State Pension age, by date of birth alone; `null` for those who wait longer than the table reaches.
  * In a month without the day of birth it is the last day. @see Pensions Act 1995 Sch.4 para 1
  */
 export function statePensionAgeOn(dateOfBirth: IsoDate, { statePensionAge }: TaxRates): IsoDate | null {

@@ -42,12 +42,12 @@ function costOf(base: SettlementBase, rates: TaxRates): AllocationCost {
   };
 }
 
-/** Only then may more tax before credit leave a lower liability: the credit meets it, and fewer gifts are short. */
+/** Whether more tax before credit may leave a lower liability: the credit meets it, and fewer gifts are short. */
 const creditMeetsShortfall = ({ facts, creditLimits }: SettlementBase) =>
   creditLimits.length > 0 && facts.giftAidGross > 0;
 
 /**
- * As the tax before credit rises, the liability falls until the credit is used up or the gifts are covered, and
+ * The cheapest allocation. As the tax before credit rises, the liability falls until the credit is used up or the gifts are covered, and
  * never falls after that. Where the least tax stops short of that point, the cheapest allocation is there, found
  * on the straight way to the allocation with the most tax, or is that allocation.
  * @see ITA 2007 s.25(2), s.27(6), s.424

@@ -34,8 +34,8 @@ export function class2Contributions(facts: Contributor, profit: Pence, rates: Ta
 }
 
 /**
- * None is due for a week without self-employment, of which trades side by side share those of the longest, nor
- * for a week after that of State Pension age. SSCBA 1992 s.11(2), s.11(7)
+ * Weeks for which a contribution is due. None is for a week without self-employment, of which trades side by side share
+ * those of the longest, nor for a week after that of State Pension age. SSCBA 1992 s.11(2), s.11(7)
  */
 function weeksOf({ trades, statePensionAgeOn }: Contributor, rates: TaxRates): number {
   const wholeYear = rates.class2.weeks.value;

@@ -71,13 +71,14 @@ function completeTrade(
   if (bare && (trade.turnover !== undefined || trade.expenses !== undefined)) {
     issues.add(`${at}/profit`, 'profit_or_turnover', 'Give a profit, or turnover and expenses, not both.');
   }
-  const byPeriods = tradeByPeriods(trade, at, rates, issues);
+  const reading = { at, rates, issues };
+  const byPeriods = tradeByPeriods(trade, reading);
   const { income: turnover, expenses } = withRefundsReceived({
     income: byPeriods?.turnover ?? issues.amount(trade.turnover, `${at}/turnover`),
     expenses: byPeriods?.expenses ?? issues.signedAmount(trade.expenses, `${at}/expenses`),
   });
   const profit = bare ? issues.signedAmount(trade.profit, `${at}/profit`) : turnover - expenses;
-  const transition = transitionOfYear(trade, byPeriods, at, rates, issues);
+  const transition = transitionOfYear(trade, byPeriods, reading);
   return {
     businessId: trade.businessId ?? null,
     name: trade.name ?? `Self-employment ${index + 1}`,

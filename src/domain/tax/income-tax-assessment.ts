@@ -45,11 +45,13 @@ export interface IncomeTaxAssessment {
 export function assessIncomeTax(facts: TaxFacts, income: Income, rates: TaxRates): IncomeTaxAssessment {
   const steps = stepsOneAndTwo(facts, income, rates);
   const wanted = facts.marriageAllowance === 'given';
-  const outcome = stepsThreeToSeven(facts, income, steps, wanted, rates);
+  const subject = { facts, income, rates };
+  const outcome = stepsThreeToSeven(subject, steps, { giveMarriageAllowance: wanted });
   const barred = liableAboveBasicRate(outcome.best.taxable, income, outcome.scale);
   const marriageAllowanceRefused = barred && facts.marriageAllowance !== 'none';
   if (!wanted || !barred) return assembled(steps, outcome, marriageAllowanceRefused);
-  return assembled(steps, stepsThreeToSeven(facts, income, steps, false, rates), marriageAllowanceRefused);
+  const withoutIt = stepsThreeToSeven(subject, steps, { giveMarriageAllowance: false });
+  return assembled(steps, withoutIt, marriageAllowanceRefused);
 }
 
 /** Field by field, because spreading two objects into one takes longer than working out the tax. */
@@ -100,12 +102,16 @@ type StepsThreeToSeven = Pick<
   'allowances' | 'chargedAllowances' | 'financeCosts' | 'capitalGains' | 'best' | 'standard' | 'scale'
 >;
 
+interface AssessedYear {
+  readonly facts: TaxFacts;
+  readonly income: Income;
+  readonly rates: TaxRates;
+}
+
 function stepsThreeToSeven(
-  facts: TaxFacts,
-  income: Income,
+  { facts, income, rates }: AssessedYear,
   steps: StepsOneAndTwo,
-  giveMarriageAllowance: boolean,
-  rates: TaxRates,
+  { giveMarriageAllowance }: { readonly giveMarriageAllowance: boolean },
 ): StepsThreeToSeven {
   const { reliefs, netIncome, adjustedNetIncome } = steps;
   const allowances = allowancesFor(facts, adjustedNetIncome, { giveMarriageAllowance }, rates);

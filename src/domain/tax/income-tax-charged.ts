@@ -13,7 +13,7 @@ export function incomeTaxCharged(incomeByClass: IncomeByClass, scale: TaxScale):
   return charged;
 }
 
-/** As `incomeTaxCharged`, band by band. */
+/** `incomeTaxCharged` band by band. */
 export function bandTaxes(incomeByClass: IncomeByClass, scale: TaxScale): readonly BandTax[] {
   const bands: BandTax[] = [];
   forEachSlice(incomeByClass, scale, (source, band, rateBps, amount) => {

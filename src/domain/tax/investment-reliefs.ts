@@ -5,7 +5,7 @@ import { sumOf } from './sum-of.js';
 import type { Subscription } from './tax-input.js';
 
 export const REDUCING_SCHEMES = ['vct', 'eis', 'seis'] as const;
-/** In the order in which the reductions are given. ITA 2007 s.27(5) */
+/** Schemes in the order in which the reductions are given. ITA 2007 s.27(5) */
 type ReducingScheme = (typeof REDUCING_SCHEMES)[number];
 
 /** Subscribed for shares in the year. */

@@ -36,24 +36,21 @@ const NO_INPUTS: Readonly<Record<string, LineInput>> = {};
 
 export function createLineWriter(): LineWriter {
   const lines: CalculationLine[] = [];
-  const write = (
-    rule: LineName,
-    cites: CitedRule,
-    amount: Pence,
-    addsToTotal: boolean,
-    details: LineDetails | undefined,
-  ) => {
-    const inputs = details?.inputs ?? NO_INPUTS;
-    const line = { rule, cites: CITATIONS[cites], inputs, amount, addsToTotal };
-    const { about, businessId } = details ?? NO_DETAILS;
-    if (about === undefined) lines.push(line);
-    else lines.push(businessId === undefined ? { ...line, about } : { ...line, about, businessId });
-  };
+  const writer =
+    (addsToTotal: boolean) => (rule: LineName, cites: CitedRule, amount: Pence, details?: LineDetails) => {
+      const inputs = details?.inputs ?? NO_INPUTS;
+      const line = { rule, cites: CITATIONS[cites], inputs, amount, addsToTotal };
+      const { about, businessId } = details ?? NO_DETAILS;
+      if (about === undefined) lines.push(line);
+      else lines.push(businessId === undefined ? { ...line, about } : { ...line, about, businessId });
+    };
+  const noteNamed = writer(false);
+  const addNamed = writer(true);
   return {
     lines,
-    note: (rule, amount, details) => write(rule, rule, amount, false, details),
-    add: (rule, amount, details) => write(rule, rule, amount, true, details),
-    noteNamed: (rule, cites, amount, details) => write(rule, cites, amount, false, details),
-    addNamed: (rule, cites, amount, details) => write(rule, cites, amount, true, details),
+    note: (rule, amount, details) => noteNamed(rule, rule, amount, details),
+    add: (rule, amount, details) => addNamed(rule, rule, amount, details),
+    noteNamed,
+    addNamed,
   };
 }

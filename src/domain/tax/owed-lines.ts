@@ -3,7 +3,7 @@ import type { Assessment } from './assessment.js';
 import { type LineWriter, pence } from './line-writer.js';
 import type { TaxFacts } from './tax-facts.js';
 
-/** From the tax of the year to what is left to pay: Pay As You Earn, the balance, payments on account. */
+/** Lines from the tax of the year to what is left to pay: Pay As You Earn, the balance, payments on account. */
 export function owedLines(
   facts: TaxFacts,
   assessment: Assessment,

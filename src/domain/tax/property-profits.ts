@@ -38,7 +38,7 @@ export function propertyBases(facts: PropertyFacts, rates: TaxRates): Choices<Pr
 }
 
 /**
- * As `propertyBases`, whatever was chosen. The property allowance goes with rent-a-room relief, never
+ * `propertyBases` whatever was chosen. The property allowance goes with rent-a-room relief, never
  * with rooms taxed by their profit.
  */
 export function openPropertyBases(facts: PropertyFacts, rates: TaxRates): Choices<PropertyBasis> {
@@ -53,8 +53,8 @@ export function openPropertyBases(facts: PropertyFacts, rates: TaxRates): Choice
 }
 
 /**
- * As with trades, the allowance is better than higher expenses only with a loss, of this year or brought forward. Or foreign tax pays the tax
- * of a profit abroad: the expenses save nothing there, and the allowance may go to receipts here.
+ * Whether the allowance can be the better choice. Against higher expenses it can where there is a loss, of this year or brought forward, or
+ * where foreign tax pays the tax of a profit abroad: the expenses save nothing there, and the allowance may go to receipts here.
  */
 function allowanceCanWin(facts: PropertyFacts, rates: TaxRates): boolean {
   const { ukProperty: uk, foreignProperty: foreign } = facts;

@@ -7,7 +7,7 @@ const REMITTANCE_BASIS =
   'The remittance basis ended on 5 April 2025: give foreign income and gains as they arise. A claim for 2024-25 or before is not computed, and is made on the residence pages (SA109).';
 const FOREIGN_INCOME_AND_GAINS =
   'Relief for the foreign income and gains of new residents, from 2025-26 on, is not computed: it is claimed on the residence pages (SA109), and costs the personal allowance and the exempt amount of gains.';
-/** From 2026-27 on. */
+/** Said of carried interest of 2026-27 and later. */
 export const CARRIED_INTEREST =
   'Carried interest of 2026-27 on is taxed as the profit of a trade, of which 72.5% is charged where it qualifies, and has no field: declare it to HMRC. For an estimate, enter 72.5% of it as self-employment profit. To 2025-26 give it as one of `capital_gains.disposals`, of the kind `carried_interest`.';
 const FIRMS_ACCOUNTS =

@@ -37,7 +37,7 @@ export function tradingBases(facts: Traders, rates: TaxRates): Choices<TradingBa
 }
 
 /**
- * As `tradingBases`, whatever was chosen. The allowance can be better than higher expenses in three cases only. A loss is
+ * `tradingBases` whatever was chosen. The allowance can be better than higher expenses in three cases only. A loss is
  * made. Losses brought forward or an exemption from Class 4 cover a trade's profit, so that its expenses save less and the
  * allowance can go to another trade. A higher profit counts for Class 2.
  */

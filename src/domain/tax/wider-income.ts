@@ -135,7 +135,7 @@ function trustIncome(trusts: readonly TrustIncome[], rates: TaxRates, issues: In
   return total;
 }
 
-/** In hundredths of a per cent, by what the income was. */
+/** Rates in hundredths of a per cent, by kind of income. */
 interface RatesBorne {
   readonly nonSavings: number;
   readonly property: number;

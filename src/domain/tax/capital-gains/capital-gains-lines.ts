@@ -18,7 +18,7 @@ const KIND_RULES: Readonly<Record<GainKind, CitedRule>> = {
   carried_interest: 'capital_gains_carried_interest',
 };
 
-/** From the matches of shares to the tax of each slice. */
+/** Lines from the matches of shares to the tax of each slice. */
 export function capitalGainsLines(facts: CapitalGainsFacts, due: CapitalGainsTax, writer: LineWriter): void {
   for (const { asset, disposedOn, quantity, rule, cost, gain } of facts.matches) {
     const inputs = { quantity: count(quantity), cost: pence(cost) };

@@ -114,7 +114,7 @@ interface RatesStep {
 }
 
 /**
- * From one year's rates to another's, a group at a time; groups with the same figures in both are left out. The last step is
+ * Steps from one year's rates to another's, a group at a time; groups with the same figures in both are left out. The last step is
  * the other year. None between a year and itself.
  * @throws {ValidationError} `tax_year_not_supported`
  */

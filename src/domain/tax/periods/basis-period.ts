@@ -131,7 +131,7 @@ export function basisPeriod(dates: TradeDates, taxYear: TaxYearStart, months: Mo
     commencedOn !== null && firstYear === taxYear - 1
       ? secondPeriod(dates, commencedOn, taxYear, months)
       : null;
-  return withOverlap(days ?? laterPeriod(dates, before, taxYear, months), before, dates, taxYear, months);
+  return withOverlap(days ?? laterPeriod(dates, before, taxYear, months), { dates, before, taxYear }, months);
 }
 
 const isCarriedOn = (
@@ -152,7 +152,7 @@ const plain = (days: Days): BasisPeriod => ({
 const nothing = (taxYear: TaxYearStart): BasisPeriod =>
   plain({ from: taxYearStartsOn(taxYear), to: taxYearEndsOn(taxYear - 1) });
 
-/** From the beginning to 5 April, or to the late accounting date that the first accounts have. ITTOIA 2005 s.199, s.209 */
+/** The first basis period, from the beginning to 5 April, or to the late accounting date of the first accounts. ITTOIA 2005 s.199, s.209 */
 function firstPeriod(
   dates: TradeDates,
   commencedOn: IsoDate,
@@ -197,13 +197,14 @@ function laterPeriod(dates: TradeDates, before: IsoDate, taxYear: TaxYearStart, 
   return date > regular.to ? { from: regular.from, to: date } : monthsTo(date, months);
 }
 
-function withOverlap(
-  days: Days,
-  before: IsoDate,
-  dates: TradeDates,
-  taxYear: TaxYearStart,
-  months: Months,
-): BasisPeriod {
+interface LaterYear {
+  readonly dates: TradeDates;
+  /** The last day of the basis period of the year before. */
+  readonly before: IsoDate;
+  readonly taxYear: TaxYearStart;
+}
+
+function withOverlap(days: Days, { dates, before, taxYear }: LaterYear, months: Months): BasisPeriod {
   const regular = monthsFrom(dayAfter(before), months).to;
   return {
     ...days,

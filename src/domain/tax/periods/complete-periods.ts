@@ -1,9 +1,10 @@
 import type { Pence } from '../../money.js';
-import { dayAfter, filingDueOn, type IsoDate, isIsoDate, type TaxYearStart } from '../../tax-year.js';
+import { dayAfter, filingDueOn, type IsoDate, isIsoDate } from '../../tax-year.js';
 import type { InputIssues } from '../input-issues.js';
 import type { PeriodOfAccount, SelfEmployment } from '../tax-input.js';
 import type { TradeDates } from './basis-period.js';
 import { type Days, laterOf, type PeriodFacts } from './period-parts.js';
+import type { TradeReading } from './trade-reading.js';
 
 /** The accounts of a trade, in order. */
 export interface TradeAccounts extends TradeDates {
@@ -14,21 +15,20 @@ export interface TradeAccounts extends TradeDates {
 export function completeAccounts(
   trade: SelfEmployment,
   periods: readonly PeriodOfAccount[],
-  at: string,
-  taxYear: TaxYearStart,
-  issues: InputIssues,
+  reading: TradeReading,
 ): TradeAccounts {
+  const { at, issues } = reading;
   const accounts = {
     commencedOn: readDate(trade.commencedOn, `${at}/commenced_on`, issues),
     ceasedOn: readDate(trade.ceasedOn, `${at}/ceased_on`, issues),
     lateDatesApply: trade.lateAccountingDateRule !== 'disapplied',
     basisPeriodEndedOn: readDate(trade.basisPeriodEndedOn, `${at}/basis_period_ended_on`, issues),
     periods: periods
-      .map((period, index) => completePeriod(period, `${at}/periods_of_account/${index}`, taxYear, issues))
+      .map((period, index) => completePeriod(period, { ...reading, at: `${at}/periods_of_account/${index}` }))
       .filter((period) => period !== null)
       .sort((one, other) => (one.from < other.from ? -1 : 1)),
   };
-  noteDisorder(accounts, at, issues);
+  noteDisorder(accounts, reading);
   return accounts;
 }
 
@@ -39,13 +39,12 @@ function readDate(date: IsoDate | undefined, pointer: string, issues: InputIssue
   return null;
 }
 
-/** Figures of a period that ends after the return is due are estimates, unless it says otherwise. */
-function completePeriod(
-  given: PeriodOfAccount,
-  at: string,
-  taxYear: TaxYearStart,
-  issues: InputIssues,
-): PeriodFacts | null {
+/**
+ * Figures of a period that ends after the return is due are estimates, unless it says otherwise.
+ * @param reading with the pointer to the period
+ */
+function completePeriod(given: PeriodOfAccount, reading: TradeReading): PeriodFacts | null {
+  const { at, rates, issues } = reading;
   const { startOn, endOn } = given;
   const from = readDate(startOn, `${at}/start_on`, issues);
   const to = readDate(endOn, `${at}/end_on`, issues);
@@ -65,18 +64,14 @@ function completePeriod(
     from,
     to,
     bare,
-    provisional: given.provisional ?? to > filingDueOn(taxYear),
+    provisional: given.provisional ?? to > filingDueOn(rates.taxYear),
     ...(bare ? ofProfit(profit) : { turnover, expenses }),
   };
 }
 
 const ofProfit = (profit: Pence) => ({ turnover: Math.max(0, profit), expenses: Math.max(0, -profit) });
 
-function noteDisorder(
-  { periods, commencedOn, ceasedOn }: TradeAccounts,
-  at: string,
-  issues: InputIssues,
-): void {
+function noteDisorder({ periods, commencedOn, ceasedOn }: TradeAccounts, { at, issues }: TradeReading): void {
   const pointer = `${at}/periods_of_account`;
   if (commencedOn !== null && ceasedOn !== null && ceasedOn < commencedOn) {
     issues.add(`${at}/ceased_on`, 'period_ends_before_start', 'Must not be before commenced_on.');
@@ -97,12 +92,7 @@ function noteDisorder(
 }
 
 /** Notes the first days of a basis period that no period of account has. */
-export function noteGaps(
-  periods: readonly Days[],
-  { from, to }: Days,
-  at: string,
-  issues: InputIssues,
-): void {
+export function noteGaps(periods: readonly Days[], { from, to }: Days, { at, issues }: TradeReading): void {
   let day = from;
   for (const period of periods) {
     if (period.from > day) break;

@@ -1,13 +1,12 @@
 import type { Pence } from '../../money.js';
-import { type TaxYearStart, taxYearOf } from '../../tax-year.js';
-import type { InputIssues } from '../input-issues.js';
-import type { TaxRates } from '../rates/tax-rates.js';
+import { taxYearOf } from '../../tax-year.js';
 import { proportionOf } from '../rounding.js';
 import { sumOf } from '../sum-of.js';
 import type { SelfEmployment } from '../tax-input.js';
 import { basisPeriod, basisPeriodEnd, daysOfTaxYear, transitionPeriods } from './basis-period.js';
 import { completeAccounts, noteGaps, type TradeAccounts } from './complete-periods.js';
 import { type Days, daysIn, type PeriodPart, partsWithin, profitOf } from './period-parts.js';
+import type { TradeReading } from './trade-reading.js';
 
 /** Profits charged in two years, for which relief is due once. */
 interface Overlap {
@@ -20,7 +19,7 @@ interface Overlap {
 export interface ProfitsOfYear {
   readonly turnover: Pence;
   readonly expenses: Pence;
-  /** The profit is final: no trading allowance can stand in the place of its expenses. */
+  /** The profit is final: no trading allowance can stand in the reading of its expenses. */
   readonly bare: boolean;
   readonly parts: readonly PeriodPart[];
   /** Whether estimates are among them. */
@@ -35,31 +34,17 @@ export interface ProfitsOfYear {
  * Profits of a trade's periods of account for one tax year. Notes what is wrong with them, or missing.
  * @see ITTOIA 2005 s.7A-7C; s.196-220 to 2022-23; FA 2022 Sch.1 para 65-75 for 2023-24
  */
-export function profitsOfYear(
-  trade: SelfEmployment,
-  at: string,
-  rates: TaxRates,
-  issues: InputIssues,
-): ProfitsOfYear {
-  const { taxYear, business } = rates;
-  const accounts = completeAccounts(trade, trade.periodsOfAccount ?? [], at, taxYear, issues);
+export function profitsOfYear(trade: SelfEmployment, reading: TradeReading): ProfitsOfYear {
+  const { at, rates, issues } = reading;
+  const accounts = completeAccounts(trade, trade.periodsOfAccount ?? [], reading);
   const overlap = {
     profit: issues.amount(trade.overlapProfitBroughtForward, `${at}/overlap_profit_brought_forward`),
     days: trade.overlapDaysBroughtForward ?? 0,
   };
-  const place: Place = { at, taxYear, rates, issues };
-  if (business.basisOfAssessment.value === 'tax_year') return ofTaxYear(accounts, trade, place);
-  if (beginsInTransition(accounts, place)) return ofDays(accounts, place);
-  if (isTransition(accounts, place)) return ofTransition(accounts, overlap, place);
-  return ofBasisPeriod(accounts, overlap, place);
-}
-
-interface Place {
-  /** Pointer to the trade. */
-  readonly at: string;
-  readonly taxYear: TaxYearStart;
-  readonly rates: TaxRates;
-  readonly issues: InputIssues;
+  if (rates.business.basisOfAssessment.value === 'tax_year') return ofTaxYear(accounts, trade, reading);
+  if (beginsInTransition(accounts, reading)) return ofDays(accounts, reading);
+  if (isTransition(accounts, reading)) return ofTransition(accounts, overlap, reading);
+  return ofBasisPeriod(accounts, overlap, reading);
 }
 
 interface OverlapBroughtForward {
@@ -68,19 +53,19 @@ interface OverlapBroughtForward {
 }
 
 /** A trade of 2023-24 alone has the rules that follow: its own days, and no overlap. HMRC BIM81240 */
-function beginsInTransition({ commencedOn }: TradeAccounts, { taxYear, rates }: Place): boolean {
+function beginsInTransition({ commencedOn }: TradeAccounts, { rates }: TradeReading): boolean {
   const isYear = rates.business.basisOfAssessment.value === 'transition';
-  return isYear && commencedOn !== null && taxYearOf(commencedOn) >= taxYear;
+  return isYear && commencedOn !== null && taxYearOf(commencedOn) >= rates.taxYear;
 }
 
 /** Whether a trade of before 2023-24 goes on after it. FA 2022 Sch.1 para 65 */
-function isTransition({ ceasedOn }: TradeAccounts, { taxYear, rates }: Place): boolean {
-  const ended = ceasedOn !== null && taxYearOf(ceasedOn) <= taxYear;
+function isTransition({ ceasedOn }: TradeAccounts, { rates }: TradeReading): boolean {
+  const ended = ceasedOn !== null && taxYearOf(ceasedOn) <= rates.taxYear;
   return rates.business.basisOfAssessment.value === 'transition' && !ended;
 }
 
-function gathered(accounts: TradeAccounts, days: Days, { at, issues }: Place): readonly PeriodPart[] {
-  if (daysIn(days) > 0) noteGaps(accounts.periods, days, at, issues);
+function gathered(accounts: TradeAccounts, days: Days, reading: TradeReading): readonly PeriodPart[] {
+  if (daysIn(days) > 0) noteGaps(accounts.periods, days, reading);
   return partsWithin(accounts.periods, days);
 }
 
@@ -93,18 +78,18 @@ const figuresOf = (parts: readonly PeriodPart[]) => ({
 
 const isBare = (parts: readonly PeriodPart[]): boolean => parts.some(({ period }) => period.bare);
 
-function ofTaxYear(accounts: TradeAccounts, trade: SelfEmployment, place: Place): ProfitsOfYear {
-  refuseOldRules(trade, place);
-  return ofDays(accounts, place);
+function ofTaxYear(accounts: TradeAccounts, trade: SelfEmployment, reading: TradeReading): ProfitsOfYear {
+  refuseOldRules(trade, reading);
+  return ofDays(accounts, reading);
 }
 
-function ofDays(accounts: TradeAccounts, place: Place): ProfitsOfYear {
-  const parts = gathered(accounts, daysOfTaxYear(accounts, place.taxYear), place);
+function ofDays(accounts: TradeAccounts, reading: TradeReading): ProfitsOfYear {
+  const parts = gathered(accounts, daysOfTaxYear(accounts, reading.rates.taxYear), reading);
   return { ...figuresOf(parts), bare: isBare(parts), overlap: null, transitionProfit: 0 };
 }
 
 /** All overlap relief that was left went into 2023-24. FA 2022 Sch.1 para 68 */
-function refuseOldRules(trade: SelfEmployment, { at, issues }: Place): void {
+function refuseOldRules(trade: SelfEmployment, { at, issues }: TradeReading): void {
   const old = [
     ['basis_period_ended_on', trade.basisPeriodEndedOn],
     ['overlap_profit_brought_forward', trade.overlapProfitBroughtForward],
@@ -121,10 +106,15 @@ function refuseOldRules(trade: SelfEmployment, { at, issues }: Place): void {
 }
 
 /** @see ITTOIA 2005 s.198-205, s.214-220; ITA 2007 s.63: a loss that the year before had counts once */
-function ofBasisPeriod(accounts: TradeAccounts, brought: OverlapBroughtForward, place: Place): ProfitsOfYear {
-  const { taxYear, rates, at, issues } = place;
+function ofBasisPeriod(
+  accounts: TradeAccounts,
+  brought: OverlapBroughtForward,
+  reading: TradeReading,
+): ProfitsOfYear {
+  const { rates, at, issues } = reading;
+  const { taxYear } = rates;
   const period = basisPeriod(accounts, taxYear, rates.business);
-  if (period === null) return unknownBasis(place);
+  if (period === null) return unknownBasis(reading);
   if (period.tooLong) {
     issues.add(
       `${at}/periods_of_account`,
@@ -132,12 +122,12 @@ function ofBasisPeriod(accounts: TradeAccounts, brought: OverlapBroughtForward, 
       'Accounts of more than 18 months do not change the accounting date (ITTOIA 2005 s.217): enter the figures of the basis period as profit, without periods.',
     );
   }
-  const parts = gathered(accounts, period, place);
+  const parts = gathered(accounts, period, reading);
   const charged = profitOf(partsWithin(accounts.periods, period.overlap));
   const lossCounted = Math.min(0, charged);
   const overlapDays = charged > 0 ? daysIn(period.overlap) : 0;
   const ends = accounts.ceasedOn !== null && taxYearOf(accounts.ceasedOn) <= taxYear;
-  const used = ends ? brought.profit : reliefForExcess(brought, period.excessDays, place);
+  const used = ends ? brought.profit : reliefForExcess(brought, period.excessDays, reading);
   const daysUsed = ends ? brought.days : Math.min(brought.days, period.excessDays);
   const figures = figuresOf(parts);
   return {
@@ -157,7 +147,7 @@ function ofBasisPeriod(accounts: TradeAccounts, brought: OverlapBroughtForward, 
 function reliefForExcess(
   { profit, days }: OverlapBroughtForward,
   excessDays: number,
-  { at, issues }: Place,
+  { at, issues }: TradeReading,
 ): Pence {
   if (profit === 0 || excessDays === 0) return 0;
   if (days > 0) return excessDays >= days ? profit : proportionOf(profit, excessDays, days);
@@ -174,13 +164,18 @@ function reliefForExcess(
  * the transition profit, which is spread.
  * @see FA 2022 Sch.1 para 65-71; HMRC BIM81250-81290
  */
-function ofTransition(accounts: TradeAccounts, brought: OverlapBroughtForward, place: Place): ProfitsOfYear {
-  const { taxYear, rates } = place;
+function ofTransition(
+  accounts: TradeAccounts,
+  brought: OverlapBroughtForward,
+  reading: TradeReading,
+): ProfitsOfYear {
+  const { rates } = reading;
+  const { taxYear } = rates;
   const before = basisPeriodEnd(accounts, taxYear - 1, rates.business);
-  if (before === null) return unknownBasis(place);
+  if (before === null) return unknownBasis(reading);
   const days = transitionPeriods(accounts, before, taxYear, rates.business);
-  const standard = gathered(accounts, days.standard, place);
-  const transition = gathered(accounts, days.transition, place);
+  const standard = gathered(accounts, days.standard, reading);
+  const transition = gathered(accounts, days.transition, reading);
   const parts = [...standard, ...transition];
   const figures = figuresOf(parts);
   const net = profitOf(transition) - brought.profit;
@@ -194,7 +189,7 @@ function ofTransition(accounts: TradeAccounts, brought: OverlapBroughtForward, p
   };
 }
 
-function unknownBasis({ at, issues }: Place): ProfitsOfYear {
+function unknownBasis({ at, issues }: TradeReading): ProfitsOfYear {
   issues.add(
     `${at}/basis_period_ended_on`,
     'required',

@@ -1,28 +1,24 @@
 import { isIsoDate, taxYearEndsOn, taxYearOf, taxYearStartsOn } from '../../tax-year.js';
 import { weeksTouched } from '../contribution-weeks.js';
-import type { InputIssues } from '../input-issues.js';
 import type { TaxRates } from '../rates/tax-rates.js';
 import { incomeInWholePounds } from '../rounding.js';
 import type { SelfEmployment } from '../tax-input.js';
 import { type ProfitsOfYear, profitsOfYear } from './profits-of-year.js';
+import type { TradeReading } from './trade-reading.js';
 import { type TransitionCharge, transitionCharge } from './transition-charge.js';
 
 /** The figures of a trade that gives its periods of account; `null` for one that gives those of the tax year. */
-export function tradeByPeriods(
-  trade: SelfEmployment,
-  at: string,
-  rates: TaxRates,
-  issues: InputIssues,
-): ProfitsOfYear | null {
+export function tradeByPeriods(trade: SelfEmployment, reading: TradeReading): ProfitsOfYear | null {
+  const { at, issues } = reading;
   if (trade.periodsOfAccount === undefined) {
-    if (namesPeriods(trade)) noteFieldsOfPeriods(trade, at, issues);
+    if (namesPeriods(trade)) noteFieldsOfPeriods(trade, reading);
     return null;
   }
   for (const field of ['turnover', 'expenses', 'profit'] as const) {
     if (trade[field] === undefined) continue;
     issues.add(`${at}/${field}`, 'periods_or_figures', 'Is made of periods_of_account: leave it out.');
   }
-  return profitsOfYear(trade, at, rates, issues);
+  return profitsOfYear(trade, reading);
 }
 
 /** Whether a field is there that acts on periods: nearly every trade has none, and is to cost nothing more. */
@@ -35,7 +31,7 @@ const namesPeriods = (trade: SelfEmployment): boolean =>
   trade.overlapDaysBroughtForward !== undefined;
 
 /** A day on which the trade ends also ends the spreading of its transition profit. */
-function noteFieldsOfPeriods(trade: SelfEmployment, at: string, issues: InputIssues): void {
+function noteFieldsOfPeriods(trade: SelfEmployment, { at, issues }: TradeReading): void {
   const spread = trade.transitionProfitBroughtForward !== undefined;
   const given = [
     ['commenced_on', trade.commencedOn],
@@ -61,10 +57,9 @@ const NO_TRANSITION: TransitionCharge = { charged: 0, left: 0 };
 export function transitionOfYear(
   trade: SelfEmployment,
   byPeriods: ProfitsOfYear | null,
-  at: string,
-  rates: TaxRates,
-  issues: InputIssues,
+  reading: TradeReading,
 ): TransitionCharge {
+  const { at, issues } = reading;
   const given = issues.amount(trade.transitionProfit, `${at}/transition_profit`);
   const broughtForward = trade.transitionProfitBroughtForward ?? 0;
   const accelerated = trade.transitionProfitAccelerated ?? 0;
@@ -72,15 +67,13 @@ export function transitionOfYear(
   if (broughtForward === 0 && accelerated === 0 && ofPeriods === 0) {
     return given === 0 ? NO_TRANSITION : { charged: incomeInWholePounds(given), left: 0 };
   }
-  return spread(trade, { given, ofPeriods }, at, rates, issues);
+  return spread(trade, { given, ofPeriods }, reading);
 }
 
 function spread(
   trade: SelfEmployment,
   { given, ofPeriods }: { readonly given: number; readonly ofPeriods: number },
-  at: string,
-  rates: TaxRates,
-  issues: InputIssues,
+  { at, rates, issues }: TradeReading,
 ): TransitionCharge {
   const broughtForward = issues.amount(
     trade.transitionProfitBroughtForward,

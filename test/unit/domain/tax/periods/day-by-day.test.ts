@@ -26,7 +26,7 @@ function chargesOfEngine(life: Life): ReadonlyMap<number, Charge> {
       lateAccountingDateRule: life.lateDatesCount ? 'applied' : 'disapplied',
       ...(year > 2023 ? {} : old),
     };
-    const found = profitsOfYear(trade, '', ratesFor(year), issues);
+    const found = profitsOfYear(trade, { at: '', rates: ratesFor(year), issues });
     issues.throwIfAny();
     charges.set(year, {
       profit: found.turnover - found.expenses,

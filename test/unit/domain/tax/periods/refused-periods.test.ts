@@ -8,8 +8,8 @@ import { ValidationError } from '../../../../../src/errors.js';
 /** The places that are refused, with their codes, under the trade. */
 function refused(trade: SelfEmployment, taxYear = 2025): string[] {
   const issues = createInputIssues();
-  const rates = ratesFor(taxYear);
-  transitionOfYear(trade, tradeByPeriods(trade, '', rates, issues), '', rates, issues);
+  const reading = { at: '', rates: ratesFor(taxYear), issues };
+  transitionOfYear(trade, tradeByPeriods(trade, reading), reading);
   try {
     issues.throwIfAny();
     return [];
