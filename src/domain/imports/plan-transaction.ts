@@ -7,7 +7,13 @@ import { type IsoDate, type TaxYearStart, taxYearOf } from '../tax-year.js';
 import { type Judgement, type JudgingContext, judgeCategory } from '../transactions/judge-category.js';
 import { lacksProperty, NAME_THE_PROPERTY } from '../transactions/property-not-named.js';
 import { poundsOf, settleSplits } from '../transactions/splits.js';
-import { type Attribution, contradicts, type Split, UNATTRIBUTED } from '../transactions/transaction.js';
+import {
+  type Attribution,
+  contradicts,
+  type Split,
+  type SplitFields,
+  UNATTRIBUTED,
+} from '../transactions/transaction.js';
 import { batchKeyOf } from './batch-key.js';
 import type { ImportTarget } from './import.js';
 import { NO_OWNERS, type OwnersOfClient, type OwnPlaces, ownPlaces } from './own-row.js';
@@ -84,24 +90,13 @@ export function planTransaction(
       ? judgeCategory(judgedRow(row, placed), context)
       : givenByFile(row.category, attributionOfFile(row.category, placed, context));
   const exchangeRate = own?.exchangeRate ?? null;
-  const { amountPence, currency } = row;
-  const amountGbpPence = poundsOf(amountPence, { currency, exchangeRate });
-  const { businessId, propertyId } = placed;
-  const splits =
-    places.splits === null
-      ? null
-      : settleSplits(places.splits, {
-          amountPence,
-          currency,
-          exchangeRate,
-          vatPence: row.vatPence ?? null,
-          attribution: { businessId, propertyId },
-        });
-  const straddle = taxYearStraddle(row);
-  const isWithoutProperty =
-    judgement.categorySource === 'import' &&
-    own?.needsReview !== false &&
-    lacksProperty({ ...judgement, date: row.date, splits }, context.books);
+  const amountGbpPence = poundsOf(row.amountPence, { currency: row.currency, exchangeRate });
+  const splits = places.splits === null ? null : splitsOf(row, places.splits, { placed, exchangeRate });
+  const review = reviewOf(judgement, {
+    row,
+    isWithoutProperty: namesNoProperty(judgement, { row, splits }, context),
+    isUnplaced: places.isUnknown || amountGbpPence === null,
+  });
   return {
     line: row.line,
     date: row.date,
@@ -124,29 +119,74 @@ export function planTransaction(
     category: judgement.category,
     categorySource: judgement.categorySource,
     categoryConfidence: judgement.categoryConfidence,
-    categoryReason: reasonWithStraddle(
-      straddle,
-      isWithoutProperty && !judgement.needsReview ? NAME_THE_PROPERTY : judgement.categoryReason,
-    ),
+    categoryReason: review.categoryReason,
     categoryRuleId: judgement.categoryRuleId,
     categoryVersion: judgement.categoryVersion,
     categoryAlternatives: judgement.categoryAlternatives,
     businessId: judgement.businessId,
     propertyId: judgement.propertyId,
     allowableBps: own?.allowableBps ?? judgement.allowableBps,
-    needsReview:
-      judgement.needsReview ||
-      isWithoutProperty ||
-      amountGbpPence === null ||
-      straddle !== null ||
-      places.isUnknown ||
-      own?.needsReview === true,
+    needsReview: review.needsReview,
     memoryId: judgement.memoryId,
     exchangeRate,
     splits,
     metadata: own?.metadata ?? null,
     isAttributionGiven: places.attribution === null ? null : true,
     own,
+  };
+}
+
+function splitsOf(
+  { amountPence, currency, vatPence }: BankRow,
+  drafts: readonly SplitFields[],
+  { placed, exchangeRate }: { readonly placed: Attribution; readonly exchangeRate: string | null },
+): readonly Split[] {
+  const { businessId, propertyId } = placed;
+  const attribution = { businessId, propertyId };
+  return settleSplits(drafts, {
+    amountPence,
+    currency,
+    exchangeRate,
+    vatPence: vatPence ?? null,
+    attribution,
+  });
+}
+
+/** Whether the file gives a category of letting to a row, and a person has to name the property. */
+function namesNoProperty(
+  judgement: Judgement,
+  { row, splits }: { readonly row: BankRow; readonly splits: readonly Split[] | null },
+  { books }: JudgingContext,
+): boolean {
+  return (
+    judgement.categorySource === 'import' &&
+    row.own?.needsReview !== false &&
+    lacksProperty({ ...judgement, date: row.date, splits }, books)
+  );
+}
+
+interface OpenOfRow {
+  readonly row: BankRow;
+  readonly isWithoutProperty: boolean;
+  /** Whether there is no amount in pounds, or no business or property that the file names. */
+  readonly isUnplaced: boolean;
+}
+
+/** Whether a person has to look at the row, and what they are told of its category. */
+function reviewOf(
+  judgement: Judgement,
+  { row, isWithoutProperty, isUnplaced }: OpenOfRow,
+): Pick<PlannedTransaction, 'needsReview' | 'categoryReason'> {
+  const straddle = taxYearStraddle(row);
+  const reason = isWithoutProperty && !judgement.needsReview ? NAME_THE_PROPERTY : judgement.categoryReason;
+  return {
+    needsReview:
+      judgement.needsReview ||
+      isWithoutProperty ||
+      isUnplaced ||
+      straddle !== null ||
+      row.own?.needsReview === true,
+    categoryReason: reasonWithStraddle(straddle, reason),
   };
 }
 
