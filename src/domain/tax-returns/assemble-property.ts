@@ -82,7 +82,7 @@ function holidayLettingProfit({ properties, taxReturn }: Assembly, source: Incom
   return Math.max(0, totalOf(own, 'income') - totalOf(own, 'expenses'));
 }
 
-/** As a part of a profit, where there is one. */
+/** The part of a profit that holiday lettings make, at most all of it; none of a loss. */
 const partOfProfit = (part: Pence, profit: Pence): Pick<UkProperty, 'furnishedHolidayLettingProfit'> => {
   const amount = Math.min(part, Math.max(0, profit));
   return amount === 0 ? {} : { furnishedHolidayLettingProfit: amount };

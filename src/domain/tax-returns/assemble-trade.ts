@@ -154,6 +154,6 @@ export const adjustedBy = (adjustments: readonly SettledAdjustment[], figure: Ad
     ({ amountPence }) => amountPence,
   );
 
-/** Without the figures that are nil, so that those who have none of them keep the input that they had. */
+/** The figures that are not nil: a return that has none of them keeps the input that it had. */
 export const nonNil = <T extends Readonly<Record<string, Pence>>>(figures: T): Partial<T> =>
   Object.fromEntries(Object.entries(figures).filter(([, amount]) => amount !== 0)) as Partial<T>;
