@@ -47,7 +47,7 @@ export type ReturnStatus =
   | 'rejected'
   | 'cancelled';
 
-/** As in the return's summary: trade and property, the client's share, refunds netted. */
+/** Totals as in the return's summary: trade and property, the client's share, refunds netted. */
 export interface YearTotals {
   readonly incomePence: Pence;
   readonly expensesPence: Pence;

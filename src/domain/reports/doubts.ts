@@ -162,7 +162,7 @@ export function doubtBlocks(doubts: readonly Doubt[]): ReportBlock[] {
   ];
 }
 
-/** As JSON has them. */
+/** Doubts in JSON, with amounts in pounds. */
 export const doubtsFields = (doubts: readonly Doubt[]) =>
   doubts.map(({ amountPence, wording, ...one }) => ({
     ...one,

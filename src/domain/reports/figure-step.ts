@@ -24,7 +24,7 @@ export const named = ({ rule, about, amount }: CalculationLine): FigureStep => (
   pence: amount,
 });
 
-/** As JSON has them: amounts in pounds. */
+/** Steps in JSON, with amounts in pounds. */
 export const stepsFields = (steps: FigureSteps) => ({
   starts_with: poundsFromPence(steps.startsWith),
   steps: steps.steps.map(({ code, wording, pence }) => ({

@@ -15,7 +15,7 @@ import { adjustmentWording } from './step-wording.js';
 type ProfitYear = Pick<ClientYear, 'totals' | 'incomeSources' | 'calculation' | 'trace'>;
 
 /**
- * From the profit of the summary, `total_income` less `total_expenses`, to the profit of trades and property that is
+ * Steps from the profit of the summary, `total_income` less `total_expenses`, to the profit of trades and property that is
  * taxed: what the return enters, allowances instead of expenses, whole pounds, losses. `null` without a calculation.
  */
 export function taxedProfitSteps(year: ProfitYear): FigureSteps | null {
@@ -128,7 +128,7 @@ export function incomeSteps({
   return { startsWith: 0, steps, comesTo: totalIncome };
 }
 
-/** From the total income to the income that tax is due on: losses, reliefs and allowances, each a line. */
+/** Steps from the total income to the income that tax is due on: losses, reliefs and allowances, each a line. */
 export function taxableIncomeSteps(calculation: TaxCalculation): FigureSteps {
   const { lines, totalIncome, taxableIncome } = calculation;
   const takenOff = [...LOSSES_BROUGHT_FORWARD, ...RELIEFS_FROM_INCOME].flatMap((rule) =>
@@ -170,7 +170,7 @@ function allowanceSteps({ lines, personalAllowance, allowancesTotal }: TaxCalcul
   ];
 }
 
-/** From the year's total to what is left to pay: what was deducted, collected and paid on account. */
+/** Steps from the year's total to what is left to pay: what was deducted, collected and paid on account. */
 export function balanceSteps({ lines, totalLiability, taxDeducted, balance }: TaxCalculation): FigureSteps {
   const cis = inputOf(lines, 'tax_deducted', 'constructionIndustryScheme');
   const paid = (code: string, wording: string, pence: Pence): FigureStep => ({

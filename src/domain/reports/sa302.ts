@@ -76,7 +76,7 @@ export function bandTable({ incomeTax }: TaxCalculation): TableBlock {
   };
 }
 
-/** From the income tax charged to the year's total: reductions, charges, National Insurance and the rest. */
+/** Steps from the income tax charged to the year's total: reductions, charges, National Insurance and the rest. */
 export const liabilitySteps = (calculation: TaxCalculation): FigureSteps => ({
   startsWith: calculation.incomeTax.charged,
   steps: stepsAfterBands(calculation),
@@ -128,11 +128,31 @@ export function sa302Table(calculation: TaxCalculation, hmrc: HmrcFigures | null
     const cells: ReportCell[] = [wording, pence, ...(hmrc === null ? [] : [theirs ?? null])];
     return isTotal ? total(...cells) : entry(...cells);
   };
-  const { class2, class4, taxDeducted, balance } = calculation;
-  const steps = stepsAfterBands(calculation);
-  const wider = widerBandWording(calculation);
-  const paid = balanceSteps(calculation).steps.filter(({ code }) => !AT_SOURCE.has(code));
-  const lines: (Line | string)[] = [
+  const shown = sa302Lines(calculation, hmrc)
+    .filter((line) => typeof line === 'string' || isShown(line))
+    .filter((line, index, all) => typeof line !== 'string' || !isTotalLine(all[index + 1]));
+  return {
+    kind: 'table',
+    key: 'tax_calculation',
+    columns: [
+      { key: 'item', heading: 'Item', unit: 'text', weight: 3 },
+      { key: 'amount', heading: 'Amount', unit: 'pence' },
+      ...(hmrc === null ? [] : [{ key: 'hmrc_amount', heading: 'HMRC’s figure', unit: 'pence' as const }]),
+    ],
+    rows: shown.map((line) => (typeof line === 'string' ? group(line) : row(line))),
+  };
+}
+
+/** All lines of the form, with those that a person has nothing in. A text is the heading of the lines after it. */
+const sa302Lines = (calculation: TaxCalculation, hmrc: HmrcFigures | null): readonly (Line | string)[] => [
+  ...linesOfIncome(calculation, hmrc),
+  ...linesOfIncomeTax(calculation, hmrc),
+  ...linesOfYear(calculation, hmrc),
+  ...linesOfPayment(calculation, hmrc),
+];
+
+function linesOfIncome(calculation: TaxCalculation, hmrc: HmrcFigures | null): (Line | string)[] {
+  return [
     'Income received',
     ...incomeSteps(calculation).steps,
     {
@@ -149,65 +169,67 @@ export function sa302Table(calculation: TaxCalculation, hmrc: HmrcFigures | null
       hmrc: hmrc?.taxableIncomePence,
       isTotal: true,
     },
+  ];
+}
+
+function linesOfIncomeTax(calculation: TaxCalculation, hmrc: HmrcFigures | null): (Line | string)[] {
+  const { incomeTax } = calculation;
+  const wider = widerBandWording(calculation);
+  return [
     'How the tax is worked out',
     ...(wider === null ? [] : [{ wording: wider, pence: null, isKept: true }]),
-    ...calculation.incomeTax.bands
+    ...incomeTax.bands
       .filter(({ amount }) => amount !== 0)
       .map(({ source, band, rateBps, amount, tax }) => ({
-        wording: `${wordingOfSource(source, calculation.incomeTax)}, ${lowered(BANDS[band] ?? 'other')}: ${pounds(amount)} at ${rateBps / 100}%`,
+        wording: `${wordingOfSource(source, incomeTax)}, ${lowered(BANDS[band] ?? 'other')}: ${pounds(amount)} at ${rateBps / 100}%`,
         pence: tax,
         // Income at no rate is part of what tax is due on.
         isKept: true,
       })),
-    {
-      wording: 'Income tax charged',
-      pence: calculation.incomeTax.charged,
-      isTotal: true,
-    },
-    ...steps.filter(({ code }) => isOfIncomeTax(code)),
+    { wording: 'Income tax charged', pence: incomeTax.charged, isTotal: true },
+    ...stepsAfterBands(calculation).filter(({ code }) => isOfIncomeTax(code)),
     {
       wording: 'Income tax due',
-      pence: calculation.incomeTax.liability,
+      pence: incomeTax.liability,
       hmrc: hmrc?.incomeTaxDuePence,
       isTotal: true,
     },
+  ];
+}
+
+function linesOfYear(calculation: TaxCalculation, hmrc: HmrcFigures | null): (Line | string)[] {
+  const { class2, class4, totalLiability } = calculation;
+  return [
     'National Insurance',
     { wording: 'Class 2 National Insurance', pence: class2, hmrc: hmrc?.class2Pence },
     { wording: 'Class 4 National Insurance', pence: class4, hmrc: hmrc?.class4Pence },
     'Other amounts',
-    ...steps.filter(({ code }) => !isOfIncomeTax(code) && !code.startsWith('class')),
+    ...stepsAfterBands(calculation).filter(({ code }) => !isOfIncomeTax(code) && !code.startsWith('class')),
     {
       wording: 'Total tax, National Insurance and other amounts for the year',
-      pence: calculation.totalLiability,
+      pence: totalLiability,
       hmrc: hmrc === null ? undefined : totalOf(hmrc),
       isTotal: true,
     },
+  ];
+}
+
+function linesOfPayment(calculation: TaxCalculation, hmrc: HmrcFigures | null): (Line | string)[] {
+  const { taxDeducted, balance } = calculation;
+  return [
     'Already paid',
     {
       wording: 'Tax deducted at source',
       pence: less(taxDeducted),
       hmrc: hmrc && less(hmrc.taxDeductedPence),
     },
-    ...paid,
+    ...balanceSteps(calculation).steps.filter(({ code }) => !AT_SOURCE.has(code)),
     {
       wording: balance < 0 ? 'Repayment due' : 'Left to pay for the year',
       pence: Math.abs(balance),
       isTotal: true,
     },
   ];
-  const shown = lines
-    .filter((line) => typeof line === 'string' || isShown(line))
-    .filter((line, index, all) => typeof line !== 'string' || !isTotalLine(all[index + 1]));
-  return {
-    kind: 'table',
-    key: 'tax_calculation',
-    columns: [
-      { key: 'item', heading: 'Item', unit: 'text', weight: 3 },
-      { key: 'amount', heading: 'Amount', unit: 'pence' },
-      ...(hmrc === null ? [] : [{ key: 'hmrc_amount', heading: 'HMRC’s figure', unit: 'pence' as const }]),
-    ],
-    rows: shown.map((line) => (typeof line === 'string' ? group(line) : row(line))),
-  };
 }
 
 /** Shown as one line, as HMRC does. */

@@ -50,7 +50,7 @@ function penceIn({ inputs }: CalculationLine, name: string): Pence {
   return input !== undefined && 'pence' in input ? input.pence : 0;
 }
 
-/** From turnover less expenses of one source to its part of the profit that is taxed. */
+/** Steps from turnover less expenses of one source to its part of the profit that is taxed. */
 export function sourceSteps(source: SourceLines, all: readonly SourceLines[]): FigureStep[] {
   const { profit, others, recordedPence } = source;
   const of = (rules: ReadonlySet<string> | string) =>

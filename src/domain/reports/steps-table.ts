@@ -34,7 +34,7 @@ export function stepsTable(
 const stepRow = ({ wording, pence }: FigureStep): ReportRow => amountRow(wording, pence);
 const amountRow = (wording: string, pence: Pence): ReportRow => entry(wording, pence);
 
-/** From the profit of the summary to the profit that is taxed. */
+/** Steps from the profit of the summary to the profit that is taxed. */
 export const taxedProfitTable = (steps: FigureSteps): TableBlock =>
   stepsTable(steps, {
     key: 'taxed_profit',
@@ -43,7 +43,7 @@ export const taxedProfitTable = (steps: FigureSteps): TableBlock =>
     comesTo: 'Profit that is taxed',
   });
 
-/** From the year's total to what is left to pay. */
+/** Steps from the year's total to what is left to pay. */
 export const balanceTable = (steps: FigureSteps): TableBlock =>
   stepsTable(steps, {
     key: 'balance',

@@ -1,4 +1,3 @@
-import type { TaxYearStart } from '../../tax-year.js';
 import type { FilledReturn } from '../filled-return.js';
 import { type BoxGroup, type FormFigures, fillInForm } from '../forms/form-box.js';
 import { SA101 } from '../forms/sa101.js';
@@ -149,17 +148,13 @@ function soleDocument(
     ...named
   }: Form & { readonly heading: string; readonly figures: FormFigures | null },
 ): ReportDocument {
-  const pages = figures === null ? [] : [filledIn(form, heading, groups, filled.year.taxYear, figures)];
+  const filledIn = (of: FormFigures): Pages => ({
+    ...single(form, heading),
+    groups: fillInForm(groups, filled.year.taxYear, of),
+  });
+  const pages = figures === null ? [] : [filledIn(figures)];
   return pagesDocument(filled, { ...named, pages, notes: pages.length === 0 ? [none] : notes });
 }
-
-const filledIn = (
-  form: string,
-  heading: string,
-  groups: readonly BoxGroup[],
-  taxYear: TaxYearStart,
-  figures: FormFigures,
-): Pages => ({ ...single(form, heading), groups: fillInForm(groups, taxYear, figures) });
 
 /** Pages that are of no trade on record. */
 const single = (form: string, heading: string): Omit<Pages, 'groups'> => ({
