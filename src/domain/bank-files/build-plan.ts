@@ -16,7 +16,7 @@ import { wordsOf } from './sign-words.js';
 import type { TableSample } from './table-sample.js';
 import { textsAt } from './table-sample.js';
 
-/** When a file has more different ones, reading starts to remember again. */
+/** Dates that reading remembers; it starts again when a file has more different ones. */
 const KEPT_DATES = 1_000;
 /** A longer text that is cut from a piece of a file keeps the whole piece in memory. */
 const LONGEST_KEPT_DATE = 12;

@@ -33,7 +33,7 @@ function isPlain(text: string): boolean {
 /** Whether a cleaned cell holds anything: some exports fill an empty one with a dash or two. */
 export const isFilled = (text: string): boolean => text.length > 3 || (text !== '' && !/^[-–—]+$/.test(text));
 
-/** As `cleanCell`, with each run of space, tab or newline made one space. */
+/** `cleanCell` with each run of space, tab or newline made one space. */
 export function collapsedText(text: string): string {
   if (isPlain(text)) return text;
   const cleaned = cleanCell(text);

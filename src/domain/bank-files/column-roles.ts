@@ -85,7 +85,7 @@ const synonymsOf = (role: ColumnRole): Headings => [
 
 const SYNONYMS: ReadonlyMap<ColumnRole, Headings> = new Map(ROLES.map((role) => [role, synonymsOf(role)]));
 
-/** For unknown headings: words that decide. Order matters. */
+/** Words that decide on unknown headings. Order matters. */
 const WORD_RULES: readonly (readonly [ColumnRole, RegExp, RegExp | null])[] = [
   ['balance', /\bbalance\b/, null],
   ['date', /\b(date|datetime|timestamp)\b/, /\b(birth|start|end|due|expiry|update[ds]?)\b/],

@@ -60,6 +60,6 @@ export function settledCurrency(
   if (stated !== null) return fitsCurrency(written, stated) ? stated : null;
   return fitsCurrency(written, otherwise) ? otherwise : written.currency;
 }
-/** As `parseCurrencyCode`, for the cell of a table, which may hold a sign or a word. */
+/** `parseCurrencyCode` for the cell of a table, which may hold a sign or a word. */
 export const parseCurrencyCell = (text: string): string | null =>
   parseCurrencyCode(text) ?? SPELT[text.trim().toUpperCase()] ?? null;

@@ -121,7 +121,7 @@ export function monthNumber(name: string): number {
 const MONTH_NAMES =
   'january february march april may june july august september october november december'.split(' ');
 
-/** In full, with a capital. */
+/** The name of a month in full, with a capital. */
 export function monthName(month: number): string {
   const name = MONTH_NAMES[month - 1] ?? '';
   return name.charAt(0).toUpperCase() + name.slice(1);

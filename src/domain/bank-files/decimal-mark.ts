@@ -47,5 +47,5 @@ export function judgeDecimalMark(evidence: MarkEvidence): ShownMark | null {
 export const decimalMarkOf = (texts: readonly string[]): ShownMark | null =>
   judgeDecimalMark(texts.reduce(addMarkEvidence, NO_MARK_EVIDENCE));
 
-/** For reading figures before anything is refused: each by its own mark where the file's is not known. */
+/** The mark to read figures by before anything is refused: each by its own mark where the file's is not known. */
 export const knownMark = (mark: ShownMark | null): DecimalMark | null => (mark === 'open' ? null : mark);

@@ -45,7 +45,7 @@ function hasTableAbove({ preamble }: TableSample): boolean {
   return rows.length >= LEAST_ROWS;
 }
 
-/** As `findTable`, for one format asked for by name. */
+/** `findTable` for one format asked for by name. */
 export function findNamedTable(
   split: (delimiter: string) => readonly RawRecord[],
   layouts: readonly CsvLayout[],
@@ -111,7 +111,7 @@ function findHeaderless(candidates: readonly Candidate[]): FoundTable | null {
   return null;
 }
 
-/** Without a header the width most records share is the table's; a stray delimiter must not widen it. */
+/** Records of the width that most of them share. It is that of a table without a header: a stray delimiter must not widen it. */
 function ofUsualWidth(records: readonly RawRecord[]): readonly RawRecord[] {
   const counts = new Map<number, number>();
   for (const { cells } of records) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);

@@ -19,7 +19,7 @@ const UNIT = new RegExp(
   ` ?(?:[([] ?(?:in )?(${CODES}|sterling|pounds|[£€$]) ?[)\\]]|\\b(?:in )?(${CODES})|\\bin (sterling|pounds)|([£€$]))$`,
   'i',
 );
-/** In `Paid in GBP` the little word belongs to what was paid, in `Amount in GBP` to the unit. */
+/** The unit of `Paid in GBP`, where the word `in` belongs to the side. In `Amount in GBP` it belongs to the unit. */
 const SIDE_UNIT = new RegExp(`(?<=^(?:paid|money|cash|coming) in) (${CODES}|[£€$])$`, 'i');
 /** Marks that may join a heading to its unit: `Amount - GBP`, `Paid in/£`, `Amount, GBP`. */
 const JOINTS = new Set(' -/,:');

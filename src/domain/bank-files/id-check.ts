@@ -5,7 +5,7 @@ import { createSeenIds, rowContent } from './seen-ids.js';
 /** Passes an item on, marked when it repeats an earlier one, or an error in its place. */
 export type IdCheck = (item: BankFileItem, cells: readonly string[]) => BankFileItem;
 
-/** For formats whose ids are the customer's own: an id used again with other content is an error. */
+/** Checks ids of formats in which they are the customer's own: one used again with other content is an error. */
 export function createIdCheck(column: string): IdCheck {
   const seen = createSeenIds();
   return (item, cells) => {

@@ -139,7 +139,7 @@ const isWholeFlag = (texts: readonly string[]) => {
   return isFlag(texts) && (!said.has(null) || (said.has(1) && said.has(-1)) || isStrictFlag(texts));
 };
 
-/** Beside signs of its own, a figure's flag must say debit or credit: a kind such as `Payment` may be either. */
+/** Whether the flags say debit or credit, as they must beside signs of the figure: a kind such as `Payment` may be either. */
 const isStrictFlag = (texts: readonly string[]) => mostly(texts, isStrictDirection);
 const isDirection = (text: string) => flagDirection(text) !== null;
 const isStrictDirection = (text: string) => STRICT_FLAG.test(cleanCell(text));

@@ -39,7 +39,7 @@ export function mappedLayout(
   };
 }
 
-/** Nothing said of the currency: a column of that name is believed. */
+/** Whether the mapping says nothing of the currency, so that a column of that name is believed. */
 const isCurrencyOpen = ({ currency, default_currency }: ColumnMapping) =>
   currency === undefined && default_currency === undefined;
 

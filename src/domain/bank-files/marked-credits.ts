@@ -14,7 +14,7 @@ function anyMark(text: string): ParsedAmount {
   return parsed.ok ? parsed : parseAmountText(text, ',');
 }
 
-/** As `parseAmountText`, a figure without a mark negative where credits alone are marked. */
+/** `parseAmountText` with a figure without a mark negative where credits alone are marked. */
 export function parseMarkedText(
   text: string,
   mark: DecimalMark | null,

@@ -17,17 +17,37 @@ const STATEMENTS = new Set(['STMTRS', 'CCSTMTRS', 'INVSTMTRS']);
 const OWN_ACCOUNTS = new Set(['BANKACCTFROM', 'CCACCTFROM', 'INVACCTFROM']);
 const BALANCES = new Set(['LEDGERBAL', 'AVAILBAL', 'BAL']);
 
+/** The ledger balance of a statement, which closes it. */
+function createLedgerBalance(balances: StatedBalancesTally) {
+  let amountText = '';
+  let on: IsoDate | null = null;
+  return {
+    take({ name, value }: OfxLeaf): void {
+      if (name === 'BALAMT') amountText = value;
+      if (name === 'DTASOF') on = ofxDate(value);
+    },
+    /** Notes the balance that was taken, if there is one. */
+    note(currency: string): void {
+      const amount = parseAmountText(amountText, null);
+      if (amount.ok) balances.closed(amount.minor, currency, { on });
+      amountText = '';
+      on = null;
+    },
+  };
+}
+
 /** Takes note of what the pieces between transactions say, wherever the text was cut. */
 export function createOfxContext(balances: StatedBalancesTally) {
   let held = '';
   let context: OfxContext = { currency: '', card: false, account: null };
   let inside = '';
-  let ledger: { amount: string; on: IsoDate | null } = { amount: '', on: null };
+  const ledger = createLedgerBalance(balances);
 
-  function take({ name, isClosing, value }: OfxLeaf): void {
+  function take(leaf: OfxLeaf): void {
+    const { name, isClosing, value } = leaf;
     if (STATEMENTS.has(name) && !isClosing) begin(name);
     if (OWN_ACCOUNTS.has(name) || BALANCES.has(name)) {
-      noteLedgerBalance();
+      ledger.note(currencyNow());
       inside = isClosing ? '' : name;
     }
     if (isClosing || value === '') return;
@@ -38,24 +58,14 @@ export function createOfxContext(balances: StatedBalancesTally) {
     }
     if (name === 'DTSTART') balances.covers(ofxDate(value), null, currencyNow());
     if (name === 'DTEND') balances.covers(null, ofxDate(value), currencyNow());
-    if (inside !== 'LEDGERBAL') return;
-    if (name === 'BALAMT') ledger.amount = value;
-    if (name === 'DTASOF') ledger.on = ofxDate(value);
+    if (inside === 'LEDGERBAL') ledger.take(leaf);
   }
 
   function begin(statement: string): void {
-    noteLedgerBalance();
+    ledger.note(currencyNow());
     inside = '';
     context = { currency: context.currency, card: statement === 'CCSTMTRS', account: null };
     balances.began();
-  }
-
-  /** Notes the ledger balance, which closes a statement. */
-  function noteLedgerBalance(): void {
-    const { amount: text, on } = ledger;
-    const amount = parseAmountText(text, null);
-    if (amount.ok) balances.closed(amount.minor, currencyNow(), { on });
-    ledger = { amount: '', on: null };
   }
 
   const currencyNow = () => context.currency.toUpperCase();
@@ -81,7 +91,7 @@ export function createOfxContext(balances: StatedBalancesTally) {
     /** The file has ended. */
     end(): void {
       takeAll(held);
-      noteLedgerBalance();
+      ledger.note(currencyNow());
     },
   };
 }

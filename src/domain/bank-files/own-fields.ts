@@ -36,7 +36,7 @@ export interface OwnFields {
   readonly needsReview: boolean | null;
 }
 
-/** As for every transaction of the API. */
+/** The longest values that every transaction of the API may have. */
 const MOST_NAME = 255;
 const MOST_VEHICLE = 50;
 const MOST_SPLITS = 50;

@@ -3,7 +3,7 @@ import { inCurrency, parseAmountText } from './amount-text.js';
 import type { BankFileItem, BankRow, LeftOutReason, RowErrorCode } from './bank-row.js';
 import { bankRow, otherDate } from './bank-row.js';
 import { cleanCell, collapsedText, isFilled, joinedText } from './cell-text.js';
-import type { CellMatch, ColumnPlan, CsvPlan } from './csv-plan.js';
+import type { CellMatch, ColumnPlan, CsvPlan, FeePlan } from './csv-plan.js';
 import { parseCurrencyCell, parseCurrencyCode, settledCurrency } from './currency-code.js';
 import { hasCutFigure } from './cut-figures.js';
 import { withFee } from './fee-parts.js';
@@ -31,30 +31,31 @@ const BALANCE_TEXT =
 const SUMMARY_TEXT =
   /^(?:(?:sub|grand )?totals?\b|(?:opening|closing|current|available|final) balance\b|balance (?:brought|carried)|(?:arranged )?overdraft limit\b|end of (?:file|statement|report|transactions)\b|number of transactions\b)/i;
 
+/** One record with what it is read by. */
+interface RecordContext {
+  readonly plan: CsvPlan;
+  /** The columns of the plan, or of the variant that the record is of. */
+  readonly columns: ColumnPlan;
+  readonly record: RawRecord;
+  /** The cells of the record, fitted to the width of the header. */
+  readonly cells: readonly string[];
+}
+
 /** The row or rows of one delimited record, or why there are none. */
 export function readRecord(plan: CsvPlan, record: RawRecord): readonly BankFileItem[] {
   if (hasCutFigure(plan, record.cells)) return [errorItem(MALFORMED, record, CUT_FIGURE)];
   const cells = fittedCells(plan, record.cells);
   if (cells === null) return [errorItem(MALFORMED, record, 'The record has more cells than the header.')];
   const columns = plan.variants.find(({ when }) => cellMatches(when, cells))?.columns ?? plan.columns;
-  const reason = leftOutReason(plan, columns, cells);
+  const context: RecordContext = { plan, columns, record, cells };
+  const reason = leftOutReason(context);
   if (reason !== null) return [{ kind: 'left_out', line: record.line, reason }];
-  if (isCarried(plan, cells) && moneyBesideName(plan, columns, record, cells) !== 'some') {
-    return [{ kind: 'left_out', line: record.line, reason: 'balance_row' }];
-  }
-  const balanceColumn = plan.ownFormat ? -1 : namedBalance(columns, cells);
-  if (balanceColumn >= 0) {
-    const money = moneyBesideName(plan, columns, record, cells);
-    if (money === 'none') return [{ kind: 'left_out', line: record.line, reason: 'balance_row' }];
-    if (money === 'open') {
-      const fault = { code: 'invalid_value', column: heading(plan, balanceColumn) } as const;
-      return [errorItem(fault, record, BALANCE_OR_PAYMENT)];
-    }
-  }
+  const balance = balanceItem(context);
+  if (balance !== null) return [balance];
   const unsettled = columns.status.find((at) => meaningOf(plan, cells[at] ?? '') === 'unsettled');
   if (unsettled !== undefined)
     return [errorItem({ code: 'unknown_status', column: heading(plan, unsettled) }, record)];
-  const rows = readRows(plan, columns, record, cells);
+  const rows = readRows(context);
   if (!rows.ok) return [errorItem({ code: rows.code, column: heading(plan, rows.column) }, record)];
   if (rows.value.length === 0) return [{ kind: 'left_out', line: record.line, reason: 'zero_amount' }];
   return rows.value.map((row) => ({ kind: 'row', row }));
@@ -64,6 +65,20 @@ const MALFORMED = { code: 'malformed_row', column: null } as const;
 const CUT_FIGURE =
   'A figure with a comma is not in quotes, so that its parts stand in two cells. Put it in quotes, or write it without the comma.';
 
+/** The outcome for a record that names a balance and is no row; `null` where it moves money, or names none. */
+function balanceItem(context: RecordContext): BankFileItem | null {
+  const { plan, columns, record, cells } = context;
+  const leftOut = { kind: 'left_out', line: record.line, reason: 'balance_row' } as const;
+  if (isCarried(plan, cells) && moneyBesideName(context) !== 'some') return leftOut;
+  const balanceColumn = plan.ownFormat ? -1 : namedBalance(columns, cells);
+  if (balanceColumn < 0) return null;
+  const money = moneyBesideName(context);
+  if (money === 'some') return null;
+  if (money === 'none') return leftOut;
+  const fault = { code: 'invalid_value', column: heading(plan, balanceColumn) } as const;
+  return errorItem(fault, record, BALANCE_OR_PAYMENT);
+}
+
 /** The record at the header's width; a stray delimiter in a last, wordy column is put back. */
 function fittedCells(plan: CsvPlan, cells: readonly string[]): readonly string[] | null {
   if (cells.length <= plan.width) return cells;
@@ -72,7 +87,8 @@ function fittedCells(plan: CsvPlan, cells: readonly string[]): readonly string[]
   return [...cells.slice(0, plan.width - 1), cells.slice(plan.width - 1).join(plan.delimiter)];
 }
 
-function leftOutReason(plan: CsvPlan, columns: ColumnPlan, cells: readonly string[]): LeftOutReason | null {
+function leftOutReason(context: RecordContext): LeftOutReason | null {
+  const { plan, columns, cells } = context;
   for (const at of columns.status) {
     const meaning = meaningOf(plan, cells[at] ?? '');
     if (meaning !== 'booked' && meaning !== 'unsettled') return meaning;
@@ -84,7 +100,7 @@ function leftOutReason(plan: CsvPlan, columns: ColumnPlan, cells: readonly strin
   const unbooked = notBookedReason(cellAt(columns.date, cells));
   if (unbooked !== null) return unbooked;
   if (isCalledPending(columns, cells)) return 'pending';
-  return isSummary(plan, columns, cells) ? 'summary_row' : null;
+  return isSummary(context) ? 'summary_row' : null;
 }
 
 /** A kind or a text that says of its own payment that it is pending; a payee may be called Pending too. */
@@ -104,12 +120,7 @@ function namedBalance(columns: ColumnPlan, cells: readonly string[]): number {
  * Whether a record with the name of a balance moves money. A payment may have that name too: then it has an amount that
  * is not the balance beside it. `open` where no balance stands beside it and the name alone says nothing.
  */
-function moneyBesideName(
-  plan: CsvPlan,
-  columns: ColumnPlan,
-  record: RawRecord,
-  cells: readonly string[],
-): 'none' | 'some' | 'open' {
+function moneyBesideName({ plan, columns, record, cells }: RecordContext): 'none' | 'some' | 'open' {
   const { decimalMark } = plan;
   const balanceMove = record.balanceMove ?? null;
   const amount = readAmount(columns.amount, cells, { decimalMark, balanceMove });
@@ -128,7 +139,7 @@ const BALANCE_OR_PAYMENT =
 const meaningOf = (plan: CsvPlan, cell: string) => statusMeaning(plan.format, collapsedText(cell));
 
 /** A total or a note under the table: it has no date and nothing else a transaction has. */
-function isSummary(plan: CsvPlan, columns: ColumnPlan, cells: readonly string[]): boolean {
+function isSummary({ plan, columns, cells }: RecordContext): boolean {
   const dateText = cellAt(columns.date, cells);
   if (dateText !== '' && plan.readDate(dateText) !== null) return false;
   const filled = cells.map(cleanCell).filter((cell) => cell !== '');
@@ -137,41 +148,68 @@ function isSummary(plan: CsvPlan, columns: ColumnPlan, cells: readonly string[])
   return filled.length === 1 && plan.width > 2 && !/^[\d£€$-]/.test(filled[0] ?? '');
 }
 
-function readRows(
-  plan: CsvPlan,
-  columns: ColumnPlan,
-  record: RawRecord,
-  cells: readonly string[],
-): Reading<readonly BankRow[]> {
+function readRows(context: RecordContext): Reading<readonly BankRow[]> {
+  const { plan, columns, cells } = context;
   const dateColumn = filledColumn(columns.date, cells);
   const dateText = cleanCell(cells[dateColumn] ?? '');
   const date = plan.readDate(dateText);
   if (date === null) return failed(!isFilled(dateText) ? 'missing_value' : 'invalid_date', dateColumn);
+  const money = readMoney(context);
+  if (!money.ok) return money;
+  const description = describe(context);
+  if (description === '' && plan.ownFormat) return failed('missing_value', columns.description[0]?.[0] ?? -1);
+  const row = rowOf(context, money.value, { date, description });
+  if (columns.fee !== null) return rowsWithFee(context, columns.fee, row);
+  return { ok: true, value: money.value.isNil ? [] : [leaving(columns, row, cells)] };
+}
+
+interface RecordMoney {
+  readonly currency: string;
+  /** After what the record says was refunded. */
+  readonly amountPence: number;
+  /** Whether the amount is nil before the refund. */
+  readonly isNil: boolean;
+  readonly vatPence: number | null;
+}
+
+function readMoney(context: RecordContext): Reading<RecordMoney> {
+  const { plan, columns, record, cells } = context;
   const amount = readAmount(columns.amount, cells, {
     decimalMark: plan.decimalMark,
     balanceMove: record.balanceMove ?? null,
     typeText: cellAt(columns.type, cells),
   });
   if (!amount.ok) return amount;
-  const currency = readCurrency(plan, columns, cells, amount);
-  if (!currency.ok) return currency;
+  const stated = readCurrency(context, amount);
+  if (!stated.ok) return stated;
+  const currency = stated.value;
   if (amount.minor === 0 && plan.ownFormat) return failed('amount_zero', amount.column);
-  const refundedText = cellAt(columns.refunded, cells);
-  const refunded = optionalAmount(plan, refundedText, { currency: currency.value }) ?? 0;
-  if (refunded === 0 && isFilled(refundedText) && /[1-9]/.test(refundedText))
-    return failed('invalid_amount', filledColumn(columns.refunded, cells));
-  const vatPence = readVat(plan, columns, cells, {
-    currency: currency.value,
-    amount: amount.minor - refunded,
-  });
+  const refunded = refundedMinor(context, currency);
+  if (refunded === 'wrong') return failed('invalid_amount', filledColumn(columns.refunded, cells));
+  const amountPence = amount.minor - refunded;
+  const vatPence = readVat(context, { currency, amount: amountPence });
   if (vatPence === 'wrong') return failed('invalid_amount', filledColumn(columns.vat, cells));
-  const description = describe(plan, columns, cells);
-  if (description === '' && plan.ownFormat) return failed('missing_value', columns.description[0]?.[0] ?? -1);
-  const row = bankRow({
+  return { ok: true, value: { currency, amountPence, isNil: amount.minor === 0, vatPence } };
+}
+
+/** The part of the amount that was refunded; `wrong` for a text with digits that is no amount. */
+function refundedMinor({ plan, columns, cells }: RecordContext, currency: string): number | 'wrong' {
+  const text = cellAt(columns.refunded, cells);
+  const refunded = optionalAmount(plan, text, { currency }) ?? 0;
+  return refunded === 0 && isFilled(text) && /[1-9]/.test(text) ? 'wrong' : refunded;
+}
+
+function rowOf(
+  context: RecordContext,
+  { currency, amountPence, vatPence }: RecordMoney,
+  { date, description }: Pick<BankRow, 'date' | 'description'>,
+): BankRow {
+  const { plan, columns, record, cells } = context;
+  return bankRow({
     line: record.line,
     date,
-    amountPence: amount.minor - refunded,
-    currency: currency.value,
+    amountPence,
+    currency,
     description,
     counterparty: statedText(columns.counterparty, cells),
     reference: statedText(columns.reference, cells),
@@ -181,17 +219,23 @@ function readRows(
     notes: cellAt(columns.notes, cells) || null,
     ...(vatPence === null ? {} : { vatPence }),
     balancePence: optionalAmount(plan, cellAt(columns.balance, cells), {
-      currency: currency.value,
+      currency,
       creditsMarked: columns.balanceCreditsMarked,
     }),
     kind: columns.transfers.some((rule) => cellMatches(rule, cells)) ? 'transfer' : 'ordinary',
-    original: originalAmount(plan, columns, cells, currency.value),
+    original: originalAmount(context, currency),
     account: accountOf(plan.account, cells),
     valueDate: otherDate(plan.readDate(cellAt(columns.valueDate, cells)), date),
   });
-  if (columns.fee === null)
-    return { ok: true, value: amount.minor === 0 ? [] : [leaving(columns, row, cells)] };
-  const parts = withFee(columns.fee, row, cells, (text) =>
+}
+
+/** The row with its fee as the layout books it; a row of nothing is left out. */
+function rowsWithFee(
+  { plan, columns, cells }: RecordContext,
+  fee: FeePlan,
+  row: BankRow,
+): Reading<readonly BankRow[]> {
+  const parts = withFee(fee, row, cells, (text) =>
     inCurrency(parseAmountText(text, plan.decimalMark), row.currency),
   );
   if (!parts.ok) return parts;
@@ -215,9 +259,7 @@ function statedText(columns: readonly number[], cells: readonly string[]): strin
 }
 
 function readCurrency(
-  plan: CsvPlan,
-  columns: ColumnPlan,
-  cells: readonly string[],
+  { plan, columns, cells }: RecordContext,
   written: Extract<AmountReading, { ok: true }>,
 ): Reading<string> {
   const column = filledColumn(columns.currency, cells);
@@ -228,7 +270,7 @@ function readCurrency(
   return value === null ? failed('currencies_disagree', written.column) : { ok: true, value };
 }
 
-function describe(plan: CsvPlan, columns: ColumnPlan, cells: readonly string[]): string {
+function describe({ plan, columns, cells }: RecordContext): string {
   const texts = columns.description.map((group) => {
     const text = cellAt(group, cells);
     return plan.textMarker ? text.replace(/^'\s*/, '') : text;
@@ -249,9 +291,7 @@ function accountOf({ columns, stated }: CsvPlan['account'], cells: readonly stri
 }
 
 function originalAmount(
-  plan: CsvPlan,
-  { original }: ColumnPlan,
-  cells: readonly string[],
+  { plan, columns: { original }, cells }: RecordContext,
   booked: string,
 ): BankRow['original'] {
   if (original === null) return null;
@@ -273,9 +313,7 @@ function optionalAmount(
 
 /** VAT of a row, with the sign of the amount that it is a part of; `wrong` for text that is none, or more than the amount. */
 function readVat(
-  plan: CsvPlan,
-  columns: ColumnPlan,
-  cells: readonly string[],
+  { plan, columns, cells }: RecordContext,
   { currency, amount }: { readonly currency: string; readonly amount: number },
 ): number | null | 'wrong' {
   const text = cellAt(columns.vat, cells);

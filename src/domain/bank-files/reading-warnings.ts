@@ -107,7 +107,7 @@ const TURNED = { signed: 'amount and invert_sign', inverted: 'amount and without
 const turnable = (kind: string) => (kind === 'inverted' || kind === 'credits_marked' ? 'inverted' : 'signed');
 
 const SUFFIX = /\d\s*(?:cr|dr|c|d)\.?$/i;
-/** No mapping reads them otherwise. */
+/** Said of letters that give an amount its sign, which every mapping reads alike. */
 const LETTERS = 'Which amounts are money out was taken from the letters behind them, such as CR and DR.';
 
 const amountTexts = ({ sample }: SettledTable, { amount }: ColumnPlan): readonly string[] =>

@@ -145,7 +145,7 @@ function figuresOf(layout: CsvLayout, sample: TableSample) {
   return figures.map((figure) => ({ ...figure, balance: figure.balance === null ? null : -figure.balance }));
 }
 
-/** Without totals and notes, where most records have a date that can be read at once. */
+/** The sample without totals and notes, where most records have a date that can be read at once. */
 function dated(sample: TableSample, date: readonly number[]): TableSample {
   const records = sample.records.filter(({ cells }) =>
     isDate(cleanCell(cells[filledColumn(date, cells)] ?? '')),

@@ -53,25 +53,37 @@ type Draft = { -readonly [Key in keyof StatedStatement]: StatedStatement[Key] } 
 
 const MAX_STATEMENTS = LIMITS.bankFiles.statements.value;
 
+/** The statements of a file, as many as are kept. */
+function createDrafts() {
+  const drafts: Draft[] = [];
+  let isCut = false;
+  return {
+    begin(account: string | null): Draft {
+      const draft = { account, currency: '', ...NO_DAYS, opening: null, closing: null };
+      if (drafts.length < MAX_STATEMENTS) drafts.push(draft);
+      else isCut = true;
+      return draft;
+    },
+    /** Takes away the last statement, if it is this one. */
+    withdraw(draft: Draft): void {
+      if (drafts.at(-1) === draft) drafts.pop();
+    },
+    isCut: () => isCut,
+    result: (): StatedBalances => together(drafts, isCut),
+  };
+}
+
 /** Takes note of statements' balances as they are met; which of a pair comes first does not matter. */
 export function createStatedBalances() {
-  const drafts: Draft[] = [];
+  const drafts = createDrafts();
   const lastOf = new Map<string | null, Draft>();
-  let isCut = false;
   let account: string | null = null;
   let current: Draft | null = null;
-
-  function begun(): Draft {
-    const draft = { account, currency: '', ...NO_DAYS, opening: null, closing: null };
-    if (drafts.length < MAX_STATEMENTS) drafts.push(draft);
-    else isCut = true;
-    return draft;
-  }
 
   /** The statement that lacks this balance: the one being read, or one that begins with it. */
   function lacking(balance: 'opening' | 'closing', currency: string): Draft {
     const isFit = current !== null && current[balance] === null && isIn(current, currency);
-    current = isFit && current !== null ? current : begun();
+    current = isFit && current !== null ? current : drafts.begin(account);
     current.currency = currency;
     return current;
   }
@@ -82,11 +94,9 @@ export function createStatedBalances() {
     if (before === undefined || before.closing !== minor || before.currency !== currency) return false;
     if (current !== null && current !== before) {
       before.to = current.to ?? before.to;
-      if (drafts.at(-1) === current) drafts.pop();
+      drafts.withdraw(current);
     }
-    before.closing = null;
-    before.closedOn = null;
-    current = before;
+    current = reopened(before);
     return true;
   }
 
@@ -104,7 +114,7 @@ export function createStatedBalances() {
     /** The days it is for. */
     covers(from: IsoDate | null, to: IsoDate | null, currency = ''): void {
       if (from === null && to === null) return;
-      current ??= begun();
+      current ??= drafts.begin(account);
       current.from ??= from;
       current.to ??= to;
       current.currency ||= currency;
@@ -119,13 +129,16 @@ export function createStatedBalances() {
       const draft = lacking('closing', currency);
       draft.closing = minor;
       draft.closedOn = on;
-      if (!isCut) lastOf.set(draft.account, draft);
+      if (!drafts.isCut()) lastOf.set(draft.account, draft);
     },
-    result: (): StatedBalances => together(drafts, isCut),
+    result: drafts.result,
   };
 }
 
 export type StatedBalancesTally = ReturnType<typeof createStatedBalances>;
+
+/** The statement without its closing balance, since it goes on. */
+const reopened = (draft: Draft): Draft => Object.assign(draft, { closing: null, closedOn: null });
 
 const NO_DAYS = { openedOn: null, closedOn: null, from: null, to: null };
 

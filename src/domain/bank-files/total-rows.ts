@@ -117,7 +117,7 @@ function lookAtTexts(plan: CsvPlan, cells: readonly string[], isMeant: (text: st
   return found;
 }
 
-/** Without their signs, as a book writes a total whichever way its money went. */
+/** Figures without their signs, as a book writes a total whichever way its money went. */
 function figuresOf({ columns, decimalMark }: CsvPlan, cells: readonly string[]): readonly Pence[] {
   const { amount } = columns;
   const places = amount.kind === 'split' ? [...amount.moneyIn, ...amount.moneyOut] : amount.column;

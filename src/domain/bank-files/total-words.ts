@@ -90,7 +90,7 @@ function everyWord(text: string, isMeant: (word: string) => boolean): boolean {
   return true;
 }
 
-/** Without the marks that a book puts around a word. */
+/** The word without the marks that a book puts around it. */
 const bare = (word: string) =>
   PLAIN_WORD.test(word) ? word : word.replace(/^[-–—=*:(["']{1,8}/, '').replace(/[-–—=*:.,)\]"']{1,8}$/, '');
 const PLAIN_WORD = /^[a-z0-9]+$/;

@@ -56,25 +56,10 @@ export function createBalanceTally() {
     const read = running.result();
     if (read === null || isMixed()) return NO_BALANCE_CHECK;
     const [currency = null] = currencies;
-    return checked({ ...read, moved: read.closing - read.opening, currency }, read);
+    return checked({ ...read, moved: read.closing - read.opening, currency }, read, addedUp());
   }
 
-  function checked(
-    { opening, closing, moved, currency }: Omit<StatedBalances, 'statements'>,
-    { breaks, firstBreakLine }: BalanceBreaks,
-  ): BalanceCheck {
-    const difference = moved === null || isMixed() ? null : moved - total;
-    if ([opening, closing, difference].some((sum) => Math.abs(sum ?? 0) > MAX_PENCE)) return NO_BALANCE_CHECK;
-    return {
-      status: difference === null ? 'not_available' : difference === 0 ? 'agreed' : 'differs',
-      opening,
-      closing,
-      difference,
-      currency: isMixed() ? null : currency,
-      breaks,
-      firstBreakLine,
-    };
-  }
+  const addedUp = () => ({ total, isMixed: isMixed() });
 
   return {
     add(row: BankRow): void {
@@ -90,12 +75,31 @@ export function createBalanceTally() {
       endLine();
       const byRows = checkOfRows();
       if (stated.moved === null && byRows.status !== 'not_available') return byRows;
-      return checked(stated, byRows);
+      return checked(stated, byRows, addedUp());
     },
     /** Total of the rows, and the days between which they lie. */
     rows: () => ({ readPence: total, firstOn, lastOn }),
     /** The first of the breaks, once `result` was asked. None for a file of several currencies. */
     gaps: (): readonly BalanceGap[] => (isMixed() ? [] : running.gaps()),
+  };
+}
+
+/** The check of balances against the rows. Rows of several currencies come to no total. */
+function checked(
+  { opening, closing, moved, currency }: Omit<StatedBalances, 'statements'>,
+  { breaks, firstBreakLine }: BalanceBreaks,
+  { total, isMixed }: { readonly total: Pence; readonly isMixed: boolean },
+): BalanceCheck {
+  const difference = moved === null || isMixed ? null : moved - total;
+  if ([opening, closing, difference].some((sum) => Math.abs(sum ?? 0) > MAX_PENCE)) return NO_BALANCE_CHECK;
+  return {
+    status: difference === null ? 'not_available' : difference === 0 ? 'agreed' : 'differs',
+    opening,
+    closing,
+    difference,
+    currency: isMixed ? null : currency,
+    breaks,
+    firstBreakLine,
   };
 }
 

@@ -143,8 +143,8 @@ const isNear = (upper: PlacedLine, lower: PlacedLine) =>
   gap(upper, lower) < CONTINUATION_GAP * lower.printed.height;
 
 /**
- * For tables whose days and amounts stand beside the middle of the lines of a payment: as many of its lines stand below
- * as above. `null` for other tables.
+ * Splits of a table whose days and amounts stand beside the middle of the lines of a payment: as many of its lines stand
+ * below as above. `null` for other tables.
  */
 function centredSplits(runs: readonly Run[]): readonly number[] | null {
   if (!runs.some(isCentred)) return null;

@@ -31,15 +31,14 @@ export function createSectionGatherer() {
     sections.push(current);
   }
 
-  const isBegun = () => current.pieces.some(({ kind }) => kind === 'entry');
-
   return {
     account(name: string): void {
-      if (current.account !== null && current.account !== name && isBegun()) begin(name);
-      else if (current.account === null || !isBegun()) current.account = name;
+      if (current.account !== null && current.account !== name && isBegun(current)) begin(name);
+      else if (current.account === null || !isBegun(current)) current.account = name;
     },
     period(period: StatementPeriod): void {
-      if (current.period !== null && isBegun() && period.to !== current.period.to) begin(current.account);
+      if (current.period !== null && isBegun(current) && period.to !== current.period.to)
+        begin(current.account);
       if (current.period?.from == null || period.from !== null) current.period = period;
     },
     stray(place: PrintedPlace): void {
@@ -57,31 +56,39 @@ export function createSectionGatherer() {
       if (last?.kind === 'entry') current.pieces[current.pieces.length - 1] = change(last);
     },
     balance(mark: StatementMark, money: PrintedMoney, place: PrintedPlace): void {
-      switch (mark) {
-        case 'opening':
-          if (isBegun() && !isSame(current.opening, money)) begin(current.account);
-          current.opening ??= money;
-          return;
-        case 'closing':
-          current.closing ??= money;
-          return;
-        case 'paid_in':
-          current.paidIn ??= money;
-          return;
-        case 'paid_out':
-          current.paidOut ??= money;
-          return;
-        case 'forward':
-          if (current.opening === null && !isBegun()) current.opening = money;
-          else current.pieces.push({ kind: 'balance', money, ...place });
-          return;
-        case 'total':
-          return;
-      }
+      const isNext = mark === 'opening' && isBegun(current) && !isSame(current.opening, money);
+      if (isNext) begin(current.account);
+      noteBalance(current, mark, { kind: 'balance', money, ...place });
     },
     result: (): readonly StatementSection[] =>
       sections.filter(({ pieces, strays }) => pieces.length + strays.length > 0),
   };
+}
+
+const isBegun = ({ pieces }: Draft): boolean => pieces.some(({ kind }) => kind === 'entry');
+
+function noteBalance(section: Draft, mark: StatementMark, balance: PrintedBalance): void {
+  const { money } = balance;
+  switch (mark) {
+    case 'opening':
+      section.opening ??= money;
+      return;
+    case 'closing':
+      section.closing ??= money;
+      return;
+    case 'paid_in':
+      section.paidIn ??= money;
+      return;
+    case 'paid_out':
+      section.paidOut ??= money;
+      return;
+    case 'forward':
+      if (section.opening === null && !isBegun(section)) section.opening = money;
+      else section.pieces.push(balance);
+      return;
+    case 'total':
+      return;
+  }
 }
 
 export type SectionGatherer = ReturnType<typeof createSectionGatherer>;

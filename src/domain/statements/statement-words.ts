@@ -41,7 +41,7 @@ const ACCOUNT =
   /\b\d\d-\d\d-\d\d\D{0,40}?\d{8}\b|\b(?:\d{4}|[x*]{4})[ -](?:\d{4}|[x*]{4})[ -](?:\d{4}|[x*]{4})[ -]\d{4}\b|\baccount (?:number|no\.?):? {0,3}\d{8}\b/i;
 const ACCOUNT_CHARACTERS = 200;
 
-/** Its digits; `null` where a line names no account. */
+/** Digits of the account that a line names; `null` where it names none. */
 export function accountNamed(text: string): string | null {
   const match = ACCOUNT.exec(text.slice(0, ACCOUNT_CHARACTERS));
   return match === null ? null : match[0].replace(/[^\dx*]/gi, '').slice(-8);
