@@ -17,7 +17,7 @@ export function attributionByAccount(
   return use === 'property' ? { businessId: null, propertyId: onlyOf(properties) } : NEITHER;
 }
 
-/** Its rows are not all of one business or property, so each is looked at by itself. */
+/** Whether an account's rows are not all of one business or property, so that each is looked at by itself. */
 export const isShared = ({ use }: Pick<AccountOnRecord, 'use'>): boolean =>
   use === 'mixed' || use === 'personal';
 

@@ -44,7 +44,8 @@ const index = once(() => buildDictionaryIndex(DICTIONARY_GROUPS));
 /** The entries found in the words, best first; none that only repeats a part of a longer one. */
 export function findInDictionary(tokens: readonly string[]): readonly DictionaryMatch[] {
   const found: DictionaryMatch[] = [];
-  for (let start = 0; start < tokens.length; start++) walk(tokens, start, found);
+  const search = { tokens, found };
+  for (let start = 0; start < tokens.length; start++) walk(search, start);
   if (found.length < 2) return found;
   const widest: DictionaryMatch[] = [];
   for (const match of found) if (!isPartOfLonger(match, found)) widest.push(match);
@@ -106,36 +107,45 @@ function isPartOfLonger({ start, end }: DictionaryMatch, found: readonly Diction
   return false;
 }
 
-function walk(tokens: readonly string[], start: number, found: DictionaryMatch[]): void {
+/** The words of a line, and the entries that were found in them. */
+interface Search {
+  readonly tokens: readonly string[];
+  readonly found: DictionaryMatch[];
+}
+
+function walk(search: Search, start: number): void {
+  const { tokens } = search;
   const first = tokens[start];
   if (first === undefined) return;
   const { root, beginnings, words } = index();
   const isLast = start === tokens.length - 1;
   const direct = step(root, first);
-  if (direct !== undefined) follow(tokens, start, start + 1, direct, found);
+  if (direct !== undefined) follow(search, { start, after: start + 1, first: direct });
   // A word that names have as it stands has not been cut: `PAYMENTS` is no `PAYMENTSENSE`.
   else if (isLast && first.length >= SHORTEST_CUT_WORD && !words.has(first))
-    takeCut(beginnings.get(first), first.length, tokens, start, found);
+    takeCut(search, beginnings.get(first), { start, length: first.length });
   if (isLast) return;
   const second = tokens[start + 1] ?? '';
   if (second.length < 2 || isNumber(first) || isNumber(second)) return;
   const joined = root.next?.get(first + second);
-  if (joined !== undefined) follow(tokens, start, start + 2, joined, found);
+  if (joined !== undefined) follow(search, { start, after: start + 2, first: joined });
 }
 
-function follow(
-  tokens: readonly string[],
-  start: number,
-  after: number,
-  first: Branch,
-  found: DictionaryMatch[],
-): void {
+/** The first branch of a name, and the positions of its first word and of the one after those that led there. */
+interface Beginning {
+  readonly start: number;
+  readonly after: number;
+  readonly first: Branch;
+}
+
+function follow(search: Search, { start, after, first }: Beginning): void {
+  const { tokens } = search;
   let branch = first;
   for (let end = after; ; end++) {
     const token = tokens[end];
     const isEnd = token === undefined || token === BREAK;
     const whole = isEnd && isFirst(tokens, start) ? branch.wholeEntry : null;
-    take(whole ?? branch.entry, tokens, start, end, found);
+    take(search, whole ?? branch.entry, { start, end });
     if (isEnd) return;
     const next = step(branch, token);
     if (next !== undefined) {
@@ -143,28 +153,25 @@ function follow(
       continue;
     }
     if (end === tokens.length - 1)
-      takeCut(beginningWith(branch, token), lengthOf(tokens, start, end + 1), tokens, start, found);
+      takeCut(search, beginningWith(branch, token), { start, length: lengthOf(tokens, start, end + 1) });
     return;
   }
 }
 
 function take(
+  { tokens, found }: Search,
   entry: DictionaryName | null,
-  tokens: readonly string[],
-  start: number,
-  end: number,
-  found: DictionaryMatch[],
+  { start, end }: Pick<DictionaryMatch, 'start' | 'end'>,
 ): void {
   if (entry === null || isMisplaced(entry, tokens, start)) return;
   found.push(toMatch(entry, start, end, 0));
 }
 
+/** Takes a name that the line breaks off after `length` letters. */
 function takeCut(
+  { tokens, found }: Search,
   branch: Branch | undefined,
-  length: number,
-  tokens: readonly string[],
-  start: number,
-  found: DictionaryMatch[],
+  { start, length }: { readonly start: number; readonly length: number },
 ): void {
   const entry = branch?.entry ?? null;
   if (entry === null || isMisplaced(entry, tokens, start)) return;

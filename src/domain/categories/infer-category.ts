@@ -226,7 +226,7 @@ function eitherSide(business: CategoryFinding, property: CategoryFinding): Categ
   return unexplained('The row could belong to the business or to the property.', offered(better, worse));
 }
 
-/** Without an attribution only what is neither business nor property can be said. */
+/** The category of a row with no attribution, where the readings for a business and for a property agree on it. */
 function neitherSide(business: CategoryFinding, property: CategoryFinding): CategoryFinding {
   if (business.category === property.category) return business;
   return unexplained('Neither a business nor a property is known for the row.', offered(business, property));

@@ -92,7 +92,7 @@ function isOverruled(
   return isElsewhere && (finding.isOwn === true || use === 'personal');
 }
 
-/** From an account of its own life a client pays a supplier of the trade for itself too. */
+/** Whether what was remembered does not hold for the account: a client may pay a supplier of the trade for itself too. */
 const isOutsideItsAccount = (nearness: Recalled['nearness'], { use }: CategoriseContext): boolean =>
   use === 'personal' ? nearness !== 'same' : use === 'mixed' && nearness === 'shared';
 
