@@ -22,7 +22,7 @@ export function parseTaxYear(text: string): TaxYearStart | null {
   return (start + 1) % 100 === Number(match[2]) ? start : null;
 }
 
-/** As `parseTaxYear`, and a bare `2025` too: the year that starts in April 2025. For paths only. */
+/** `parseTaxYear` for paths, which may have a bare `2025` too: the year that starts in April 2025. */
 export function parseTaxYearRef(text: string): TaxYearStart | null {
   return BARE_YEAR.test(text) ? Number(text) : parseTaxYear(text);
 }
@@ -71,7 +71,10 @@ export function monthsLater(day: IsoDate, months: number): IsoDate {
   return lastDay.toISOString().slice(0, 10);
 }
 
+/** Days of a calendar date since 1 January 1970. */
+export const dayNumber = (date: IsoDate): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+
 /** Whole days from one calendar date to another; negative when the second comes first. */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
-  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
+  return dayNumber(to) - dayNumber(from);
 }

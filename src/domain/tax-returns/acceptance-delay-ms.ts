@@ -1,8 +1,6 @@
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations.js';
 
-const FIRST_LOOKS_MS = [5 * SECOND, 30 * SECOND, 5 * MINUTE];
+const FIRST_LOOKS_MS = [5 * SECOND_MS, 30 * SECOND_MS, 5 * MINUTE_MS];
 const HOURLY_LOOKS = 24;
 
 /**
@@ -14,5 +12,5 @@ const HOURLY_LOOKS = 24;
  */
 export function acceptanceDelayMs(look: number): number | null {
   if (!Number.isInteger(look) || look < 0) throw new RangeError('not a look number');
-  return FIRST_LOOKS_MS[look] ?? (look < FIRST_LOOKS_MS.length + HOURLY_LOOKS ? HOUR : null);
+  return FIRST_LOOKS_MS[look] ?? (look < FIRST_LOOKS_MS.length + HOURLY_LOOKS ? HOUR_MS : null);
 }

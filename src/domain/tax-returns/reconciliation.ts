@@ -1,20 +1,17 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations.js';
 import type { FilingAct } from './filing-act.js';
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-
 const FIRST_ROUNDS_MS = [
-  5 * SECOND,
-  15 * SECOND,
-  30 * SECOND,
-  MINUTE,
-  2 * MINUTE,
-  5 * MINUTE,
-  10 * MINUTE,
-  20 * MINUTE,
-  40 * MINUTE,
-  60 * MINUTE,
+  5 * SECOND_MS,
+  15 * SECOND_MS,
+  30 * SECOND_MS,
+  MINUTE_MS,
+  2 * MINUTE_MS,
+  5 * MINUTE_MS,
+  10 * MINUTE_MS,
+  20 * MINUTE_MS,
+  40 * MINUTE_MS,
+  60 * MINUTE_MS,
 ];
 const HOURLY_ROUNDS = 24;
 
@@ -28,11 +25,11 @@ export function reconcileDelayMs(round: number): number | null {
   if (!Number.isInteger(round) || round < 0) throw new RangeError('not a round number');
   const early = FIRST_ROUNDS_MS[round];
   if (early !== undefined) return early;
-  return round < FIRST_ROUNDS_MS.length + HOURLY_ROUNDS ? HOUR : null;
+  return round < FIRST_ROUNDS_MS.length + HOURLY_ROUNDS ? HOUR_MS : null;
 }
 
-const POLL_AT_MS = [5, 8, 13, 20, 30, 60].map((seconds) => seconds * SECOND);
-const POLL_UNTIL_MS = 15 * MINUTE;
+const POLL_AT_MS = [5, 8, 13, 20, 30, 60].map((seconds) => seconds * SECOND_MS);
+const POLL_UNTIL_MS = 15 * MINUTE_MS;
 
 /**
  * How long to wait before the next look at a calculation that HMRC is still making: 5, 8, 13, 20, 30
@@ -50,13 +47,13 @@ export function calculationPollDelayMs(round: number): number | null {
 
 function pollAtMs(round: number): number {
   const last = POLL_AT_MS.length - 1;
-  return POLL_AT_MS[round] ?? 60 * SECOND + (round - last) * MINUTE;
+  return POLL_AT_MS[round] ?? 60 * SECOND_MS + (round - last) * MINUTE_MS;
 }
 
 /** How long to wait between looks at a calculation that the schedule did not see. */
-export const OVERDUE_CALCULATION_PAUSE_MS = 10 * MINUTE;
+export const OVERDUE_CALCULATION_PAUSE_MS = 10 * MINUTE_MS;
 
-const RESEND_WAITS_MS = [0, 2 * MINUTE, 10 * MINUTE];
+const RESEND_WAITS_MS = [0, 2 * MINUTE_MS, 10 * MINUTE_MS];
 
 /**
  * How long to wait before sending what HMRC was twice found not to have. It grows, since HMRC is not in order then.
@@ -65,7 +62,7 @@ const RESEND_WAITS_MS = [0, 2 * MINUTE, 10 * MINUTE];
  */
 export function resendDelayMs(attempts: number): number {
   if (!Number.isInteger(attempts) || attempts < 1) throw new RangeError('not a number of attempts');
-  return RESEND_WAITS_MS[attempts - 1] ?? HOUR;
+  return RESEND_WAITS_MS[attempts - 1] ?? HOUR_MS;
 }
 
 /** Findings of one round of reading. */

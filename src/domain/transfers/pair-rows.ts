@@ -1,5 +1,4 @@
-import { DAY_MS } from '../durations.js';
-import type { IsoDate } from '../tax-year.js';
+import { dayNumber } from '../tax-year.js';
 import { createNameFinder, type RowNames } from './name-finder.js';
 import type { AccountsOfOwner, OpenRow } from './open-row.js';
 
@@ -64,10 +63,10 @@ function candidatesOf(group: readonly OpenRow[], namesOf: NamesOf): Candidate[] 
   const candidates: Candidate[] = [];
   let first = 0;
   for (const out of outs) {
-    const day = dayOf(out.date);
-    while (first < ins.length && dayOf(ins[first]?.date ?? out.date) < day - MAX_DAYS) first += 1;
+    const day = dayNumber(out.date);
+    while (first < ins.length && dayNumber(ins[first]?.date ?? out.date) < day - MAX_DAYS) first += 1;
     for (const other of ins.slice(first)) {
-      if (dayOf(other.date) > day + MAX_DAYS) break;
+      if (dayNumber(other.date) > day + MAX_DAYS) break;
       const candidate = judge(out, other, namesOf);
       if (candidate !== null) candidates.push(candidate);
     }
@@ -89,7 +88,7 @@ function judge(out: OpenRow, other: OpenRow, namesOf: NamesOf): Candidate | null
   const named = sides.filter((side) => namesTheOther(side)).length;
   const known = sides.filter((side) => isKnownTransfer(side)).length;
   if (known === 0 && named < 2) return null;
-  const daysApart = Math.abs(dayOf(out.date) - dayOf(other.date));
+  const daysApart = Math.abs(dayNumber(out.date) - dayNumber(other.date));
   return {
     out,
     in: other,
@@ -114,10 +113,10 @@ const isOfAnotherAccount = (side: SideOfPair): boolean =>
 
 /** Categories of a person's own money: between accounts that are all here, a transfer. */
 const OWN_MONEY: ReadonlySet<string> = new Set(['transfer', 'drawings', 'capital_introduced']);
-/** From here on a category that was found needs no review. */
+/** Confidence from which a category that was found needs no review. */
 const SURE_ENOUGH = 0.75;
 
-/** Its words are sure of another category, and name neither the other account nor the owner. */
+/** Whether the words of a row are sure of another category, and name neither the other account nor the owner. */
 function isSomethingElse(side: SideOfPair): boolean {
   const { category, categoryConfidence, kind } = side.row;
   const isSure = category !== null && (categoryConfidence ?? 1) >= SURE_ENOUGH;
@@ -154,5 +153,3 @@ const byDate = (one: OpenRow, other: OpenRow) => {
   if (one.date !== other.date) return one.date < other.date ? -1 : 1;
   return one.id < other.id ? -1 : 1;
 };
-
-const dayOf = (date: IsoDate): number => Date.parse(date) / DAY_MS;

@@ -15,8 +15,7 @@ import {
   type PairedRow,
   setPaired,
 } from '../../db/transactions/transfers-repository.js';
-import { DAY_MS } from '../../domain/durations.js';
-import type { IsoDate } from '../../domain/tax-year.js';
+import { dayNumber } from '../../domain/tax-year.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import { MAX_DAYS, pairRows, type TransferPair } from '../../domain/transfers/pair-rows.js';
 import { reasonOfPair } from '../../domain/transfers/reason-of-pair.js';
@@ -124,12 +123,10 @@ async function pairsOfClient(
 
 /** Either side is so near that what was written may have decided on it. */
 function isWithin(pair: TransferPair, { from, to }: TransferSpan): boolean {
-  const first = dayOf(from) - MAX_DAYS;
-  const last = dayOf(to) + MAX_DAYS;
-  return [pair.out, pair.in].some(({ date }) => dayOf(date) >= first && dayOf(date) <= last);
+  const first = dayNumber(from) - MAX_DAYS;
+  const last = dayNumber(to) + MAX_DAYS;
+  return [pair.out, pair.in].some(({ date }) => dayNumber(date) >= first && dayNumber(date) <= last);
 }
-
-const dayOf = (date: IsoDate): number => Date.parse(date) / DAY_MS;
 
 type RowsById = ReadonlyMap<string, VersionedRow>;
 

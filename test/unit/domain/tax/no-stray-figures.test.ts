@@ -56,7 +56,7 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
   'domain/filing/parts/residential-gains-part.ts': ['90'],
   'domain/filing/parts/share-schemes-part.ts': ['90', '105'],
   'domain/properties/ownership.ts': ['0000-01-01', '9999-12-31'],
-  'domain/tax-returns/acceptance-delay-ms.ts': ['5', '24', '30', '60', '1000'],
+  'domain/tax-returns/acceptance-delay-ms.ts': ['5', '24', '30'],
   'domain/tax-returns/amendment.ts': ['4'],
   'domain/tax-returns/compare-figures.ts': ['100'],
   'domain/tax-returns/difference-facts.ts': ['5', '100'],
@@ -71,7 +71,7 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
   'local/hmrc-sandbox/calculator/rounding.ts': ['100', '10000'],
   'domain/tax-returns/issue.ts': ['1000'],
   'domain/tax-returns/reconciliation.ts': [
-    ...['2', '5', '8', '10', '13', '15', '20', '24', '30', '40', '60', '1000'],
+    ...['2', '5', '8', '10', '13', '15', '20', '24', '30', '40', '60'],
   ],
   'services/quarterly-updates/record-properties.ts': ['105'],
   'services/reports/data-export.ts': ['2'],
