@@ -50,7 +50,7 @@ export interface SelfEmploymentCumulative extends BusinessYear {
   readonly disallowable?: NamedAmounts<SelfEmploymentExpense>;
 }
 
-/** As for self-employment. The person's own share of jointly owned property. */
+/** Figures to date, as for self-employment; of jointly owned property the person's own share. */
 export interface UkPropertyCumulative extends BusinessYear {
   readonly period: { readonly startOn: IsoDate; readonly endOn: IsoDate } | null;
   readonly income: NamedAmounts<
@@ -128,7 +128,7 @@ type ForeignPropertyExpense =
   | 'residentialFinancialCost'
   | 'broughtFwdResidentialFinancialCost';
 
-/** By country in 2025-26, as ISO 3166-1 alpha-3; from 2026-27 on by the id that HMRC has given the property. */
+/** Names a letting by country in 2025-26, as ISO 3166-1 alpha-3; from 2026-27 on by the id that HMRC has given the property. */
 export type LettingRef = { readonly countryCode: string } | { readonly propertyId: string };
 
 /** One country's or one property's year to date. */

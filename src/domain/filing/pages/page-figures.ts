@@ -10,7 +10,7 @@ export function sectionOf(section: string, ...parts: readonly (object | undefine
   return sums;
 }
 
-/** Without the answers that are no amounts. */
+/** The fields that are amounts, without answers of other kinds. */
 export const amountsOf = (fields: object = {}): AmountSums =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === 'number'));
 

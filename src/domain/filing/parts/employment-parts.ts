@@ -5,7 +5,7 @@ import { ratesFor } from '../../tax/rates/rates-for.js';
 import { sumOf } from '../../tax/sum-of.js';
 import type { TaxInput } from '../../tax/tax-input.js';
 import { exemptPartOf } from '../../tax/wider-income.js';
-import { hmrcText } from './hmrc-text.js';
+import { HMRC_TEXT_LENGTHS, hmrcText } from './hmrc-text.js';
 import { amountsIn, type BuiltPart, completePart, memberOf, missingOf, type PartBody } from './part-body.js';
 
 const HMRC_EXPENSES: Readonly<Record<keyof ExpenseClaims, string>> = {
@@ -85,7 +85,7 @@ function lumpSumPart(item: LumpSum, index: number, limit: Pence): BuiltPart {
   ]);
   if (missing.length > 0 || employerName === undefined) return { body: null, missing };
   return completePart({
-    employerName: hmrcText(employerName, 105),
+    employerName: hmrcText(employerName, HMRC_TEXT_LENGTHS.otherEmployerName),
     employerRef: payeReference,
     ...amountsOfLumpSum(item, limit),
   });

@@ -3,7 +3,7 @@ import type { ForeignIncome } from '../../tax/foreign-income-input.js';
 import { sumOf } from '../../tax/sum-of.js';
 import { type TaxYearStart, taxYearEndsOn } from '../../tax-year.js';
 import { countryMissing, type ForeignSource, hmrcCountry, isCredited } from './foreign-items.js';
-import { hmrcText } from './hmrc-text.js';
+import { HMRC_TEXT_LENGTHS, hmrcText } from './hmrc-text.js';
 import {
   amountsIn,
   type BuiltPart,
@@ -114,7 +114,7 @@ function jobsOf({ foreignIncome = [], taxYear }: Source['input']): Job[] {
   });
 }
 
-const nameOf = (employerName = ''): string => hmrcText(employerName, 74);
+const nameOf = (employerName = ''): string => hmrcText(employerName, HMRC_TEXT_LENGTHS.customEmployerName);
 
 const NO_EMPLOYER = 'HMRC takes pay from abroad with the employer’s name. Give it, and prepare again.';
 const NO_START =

@@ -1,6 +1,6 @@
-import { poundsFromPence } from '../../money.js';
+import { type Pence, poundsFromPence } from '../../money.js';
 import type { LifeInsuranceGain, LifeInsuranceGainKind, TaxInput } from '../../tax/tax-input.js';
-import { hmrcText } from './hmrc-text.js';
+import { HMRC_TEXT_LENGTHS, hmrcText } from './hmrc-text.js';
 import { type BuiltPart, completePart, missingOf, type PartBody } from './part-body.js';
 
 /** HMRC's list for each kind, and whether it asks for the tax itself or only whether it counts as paid. */
@@ -13,8 +13,6 @@ const LISTS: Readonly<
   voided_isa: { name: 'voidedIsa', asksForTax: true },
   foreign: { name: 'foreign', asksForTax: true },
 };
-
-const MOST_SIGNS = 90;
 
 /** Gains on policies, each in HMRC's list of its kind. */
 export function insurancePart({ lifeInsuranceGains = [] }: Pick<TaxInput, 'lifeInsuranceGains'>): BuiltPart {
@@ -52,15 +50,23 @@ function gainPart(gain: LifeInsuranceGain, index: number): BuiltPart {
   ]);
   if (missing.length > 0) return { body: null, missing };
   return completePart({
-    ...(reference !== undefined && { customerReference: hmrcText(reference, MOST_SIGNS) }),
-    ...(event !== undefined && kind !== 'foreign' && { event: hmrcText(event, MOST_SIGNS) }),
+    ...(reference !== undefined && {
+      customerReference: hmrcText(reference, HMRC_TEXT_LENGTHS.policyReference),
+    }),
+    ...(event !== undefined &&
+      kind !== 'foreign' && { event: hmrcText(event, HMRC_TEXT_LENGTHS.policyEvent) }),
     gainAmount: poundsFromPence(amount),
     ...(years !== undefined && { yearsHeld: years }),
-    ...taxOf(asksForTax, taxTreatedAsPaid, taxPaid),
+    ...taxOf(asksForTax, { isPaid: taxTreatedAsPaid, taxPaid }),
   });
 }
 
-function taxOf(asksForTax: boolean, isPaid: boolean, taxPaid = 0): PartBody {
+interface PolicyTax {
+  readonly isPaid: boolean;
+  readonly taxPaid: Pence | undefined;
+}
+
+function taxOf(asksForTax: boolean, { isPaid, taxPaid = 0 }: PolicyTax): PartBody {
   if (!asksForTax) return { taxPaid: isPaid };
   return isPaid ? { taxPaidAmount: poundsFromPence(taxPaid) } : {};
 }

@@ -9,7 +9,7 @@ import { ratesFor } from '../../tax/rates/rates-for.js';
 import { sumOf } from '../../tax/sum-of.js';
 import type { InvestmentScheme, Subscription, TaxInput } from '../../tax/tax-input.js';
 import type { TaxYearStart } from '../../tax-year.js';
-import { hmrcText } from './hmrc-text.js';
+import { HMRC_TEXT_LENGTHS, hmrcText } from './hmrc-text.js';
 import {
   type BuiltPart,
   completePart,
@@ -131,8 +131,12 @@ const missingDetails = (field: string, subscription: Subscription, index: number
 function entryOf(scheme: InvestmentScheme, subscription: Subscription, claimed: Pence): PartBody {
   const { company, reference, investedOn, amount = 0, knowledgeIntensive } = subscription;
   return {
-    ...(reference !== undefined && { uniqueInvestmentRef: hmrcText(reference, 90) }),
-    ...(company !== undefined && { [LISTS[scheme].company]: hmrcText(company, 105) }),
+    ...(reference !== undefined && {
+      uniqueInvestmentRef: hmrcText(reference, HMRC_TEXT_LENGTHS.investmentReference),
+    }),
+    ...(company !== undefined && {
+      [LISTS[scheme].company]: hmrcText(company, HMRC_TEXT_LENGTHS.investmentCompany),
+    }),
     ...(scheme === 'eis' && { knowledgeIntensive }),
     ...(investedOn !== undefined && { dateOfInvestment: investedOn }),
     amountInvested: poundsFromPence(amount),

@@ -11,7 +11,7 @@ import { sumOf } from '../../tax/sum-of.js';
 import type { TaxCalculation } from '../../tax/tax-calculation.js';
 import type { TaxInput } from '../../tax/tax-input.js';
 import { gainAmounts, isToBeSent, netOf } from './gain-amounts.js';
-import { hmrcText } from './hmrc-text.js';
+import { HMRC_TEXT_LENGTHS, hmrcText } from './hmrc-text.js';
 import {
   amountsIn,
   type BuiltPart,
@@ -160,10 +160,10 @@ function namesOf(disposal: NamedAsset): PartBody {
     ...(listOf(kind) === OTHER_GAINS && {
       assetType: kind === 'listed_shares' ? 'listed-shares' : ASSET_TYPES[assetType ?? 'asset'],
     }),
-    assetDescription: hmrcText(descriptionOf(disposal) ?? '', 90),
-    ...(isShares(kind) && { companyName: (companyName ?? '').slice(0, 160) }),
+    assetDescription: hmrcText(descriptionOf(disposal) ?? '', HMRC_TEXT_LENGTHS.assetDescription),
+    ...(isShares(kind) && { companyName: (companyName ?? '').slice(0, HMRC_TEXT_LENGTHS.gainCompanyName) }),
     ...(isShares(kind) && companyNumber !== undefined && { companyRegistrationNumber: companyNumber }),
-    ...(kind === 'crypto' && { tokenName: hmrcText(tokenName ?? '', 90) }),
+    ...(kind === 'crypto' && { tokenName: hmrcText(tokenName ?? '', HMRC_TEXT_LENGTHS.tokenName) }),
   };
 }
 

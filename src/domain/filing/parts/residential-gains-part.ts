@@ -3,7 +3,7 @@ import type { Disposal } from '../../tax/capital-gains/capital-gains-input.js';
 import { resultOf } from '../../tax/capital-gains/complete-disposals.js';
 import type { TaxInput } from '../../tax/tax-input.js';
 import { gainAmounts, isReported, isToBeSent } from './gain-amounts.js';
-import { hmrcText } from './hmrc-text.js';
+import { HMRC_TEXT_LENGTHS, hmrcText } from './hmrc-text.js';
 import {
   type BuiltPart,
   completePart,
@@ -40,7 +40,9 @@ function disposalPart(disposal: Disposal, at: string): BuiltPart {
   const { acquisitionCost = 0, improvementCosts = 0, incidentalCosts = 0 } = disposal;
   return completePart({
     numberOfDisposals: 1,
-    ...(description !== undefined && { customerReference: hmrcText(description, 90) }),
+    ...(description !== undefined && {
+      customerReference: hmrcText(description, HMRC_TEXT_LENGTHS.residentialReference),
+    }),
     disposalDate: disposedOn,
     completionDate: completedOn,
     disposalProceeds: poundsFromPence(proceeds),

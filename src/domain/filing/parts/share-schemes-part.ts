@@ -2,7 +2,7 @@ import { poundsFromPence } from '../../money.js';
 import type { ShareAward, ShareOption, ShareSchemes } from '../../tax/employment-input.js';
 import { sumOf } from '../../tax/sum-of.js';
 import type { TaxInput } from '../../tax/tax-input.js';
-import { hmrcText } from './hmrc-text.js';
+import { HMRC_TEXT_LENGTHS, hmrcText } from './hmrc-text.js';
 import { type BuiltPart, completePart, type MissingDetail, missingOf, type PartBody } from './part-body.js';
 
 const FIELD = '/inputs/share_schemes/taxable_amount';
@@ -104,7 +104,9 @@ function hmrcOption(option: ShareOption): PartBody {
     ...(released !== undefined && { optionNotExercisedButConsiderationReceived: released }),
     amountOfConsiderationReceived: poundsFromPence(option.releasePayment ?? 0),
     noOfSharesAcquired: shareCount,
-    ...(shareClass !== undefined && { classOfSharesAcquired: hmrcText(shareClass, 90) }),
+    ...(shareClass !== undefined && {
+      classOfSharesAcquired: hmrcText(shareClass, HMRC_TEXT_LENGTHS.shareClass),
+    }),
     exercisePrice: poundsFromPence(option.exercisePrice ?? 0),
     amountPaidForOption: poundsFromPence(option.optionCost ?? 0),
     marketValueOfSharesOnExcise: poundsFromPence(option.marketValue ?? 0),
@@ -120,7 +122,7 @@ function hmrcAward(award: ShareAward): PartBody {
     schemePlanType: award.scheme,
     dateSharesCeasedToBeSubjectToPlan: award.leftPlanOn,
     noOfShareSecuritiesAwarded: award.shareCount,
-    classOfShareAwarded: hmrcText(award.shareClass ?? '', 90),
+    classOfShareAwarded: hmrcText(award.shareClass ?? '', HMRC_TEXT_LENGTHS.shareClass),
     dateSharesAwarded: award.awardedOn,
     sharesSubjectToRestrictions: award.restricted,
     electionEnteredIgnoreRestrictions: award.restrictionsIgnored,
@@ -133,6 +135,6 @@ function hmrcAward(award: ShareAward): PartBody {
 }
 
 const employerOf = ({ employerName = '', payeReference }: ShareOption | ShareAward): PartBody => ({
-  employerName: hmrcText(employerName, 105),
+  employerName: hmrcText(employerName, HMRC_TEXT_LENGTHS.otherEmployerName),
   ...(payeReference !== undefined && { employerRef: payeReference }),
 });
