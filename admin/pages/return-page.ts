@@ -1,5 +1,5 @@
 import type { HistoryLine, ReturnState, SubmissionLine } from '../../src/db/console/filing-queries.js';
-import { whatHappensNext } from '../../src/domain/console/what-next.js';
+import { nextStepOfReturn } from '../../src/domain/console/next-step-of-return.js';
 import { judgeWork } from '../../src/domain/console/work-act.js';
 import { publicId } from '../../src/domain/ids.js';
 import { spacedCode } from '../../src/domain/spaced-code.js';
@@ -51,7 +51,7 @@ function stateOf({ taxReturn, submissions }: ReturnView): Html {
 
 /** The next step of a return, with the act that is offered where an operator can hasten it. */
 function nextOf({ session, taxReturn, submissions }: ReturnView): Html {
-  const next = whatHappensNext({
+  const next = nextStepOfReturn({
     state: taxReturn.state,
     isFilingPaused: taxReturn.filingPausedAt !== null,
     submissionState: submissions[0]?.state ?? null,

@@ -6,7 +6,7 @@ import type {
   ReportDetail,
   WorkDetail,
 } from '../../src/db/console/work-details-queries.js';
-import { whatWorkDoesNext } from '../../src/domain/console/what-work-does-next.js';
+import { nextStepOfWork } from '../../src/domain/console/next-step-of-work.js';
 import { publicId } from '../../src/domain/ids.js';
 import { type Html, html } from '../../src/pages/html.js';
 import { facts, tableOf } from '../../src/pages/parts.js';
@@ -84,7 +84,7 @@ function workPageOf(view: {
   readonly rest?: Html;
 }): string {
   const { session, title, queue, id, detail, own, rest } = view;
-  const next = whatWorkDoesNext({ ...detail, isPaused: detail.isHeavyPaused });
+  const next = nextStepOfWork({ ...detail, isPaused: detail.isHeavyPaused });
   const { jobId, requestId } = detail;
   const isOpen = detail.status === 'queued' || detail.status === 'processing';
   const content = html`<div class="heading"><h1>${title}</h1><p class="hint code">${id}</p></div>

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../limits/limits.js';
 import { type Pence, penceFromPounds } from '../money.js';
 
-/** In pence: expenses of more than this are to have a document, unless a report is asked for another amount. */
+/** Expenses of more than this, in pence, are to have a document, unless a report is asked for another amount. */
 export const DOCUMENTED_OVER_PENCE: Pence = penceFromPounds(LIMITS.documents.rowPounds.value) ?? 0;

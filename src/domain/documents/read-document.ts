@@ -1,9 +1,9 @@
 import { LIMITS } from '../../limits/limits.js';
 import type { Pence } from '../money.js';
 import { dayAfter, type IsoDate } from '../tax-year.js';
+import { commonValue } from './common-value.js';
 import type { DocumentRead, DocumentText } from './document-read.js';
 import { readLettingStatement } from './letting-statement.js';
-import { onlyOne } from './only-one.js';
 import { datesOfLine, type LabelledAmounts, labelledAmounts } from './printed-figures.js';
 import type { TextLine } from './text-line.js';
 
@@ -74,10 +74,10 @@ const INCLUDING = ['inc vat', 'incl vat', 'inc. vat', 'including vat', 'incl. va
 function amountOf(lines: readonly LabelledAmounts[]): Pence | null {
   for (const words of TOTALS) {
     const found = lines.flatMap((line, at) => totalOf(line, lines[at + 1], words));
-    const sure = onlyOne(found);
+    const sure = commonValue(found);
     if (found.length > 0) return sure;
   }
-  return onlyOne(lines.flatMap(({ amounts }) => amounts).filter((pence) => pence > 0));
+  return commonValue(lines.flatMap(({ amounts }) => amounts).filter((pence) => pence > 0));
 }
 
 /** The amount beside one of the words, or alone on the next line. */

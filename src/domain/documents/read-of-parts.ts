@@ -1,5 +1,5 @@
+import { commonValue } from './common-value.js';
 import type { DocumentRead } from './document-read.js';
-import { onlyOne } from './only-one.js';
 
 /**
  * Facts of a document in several parts, such as an e-mail with what is attached to it, of what was read of each. A statement that its sums
@@ -9,7 +9,7 @@ import { onlyOne } from './only-one.js';
 export function readOfParts(parts: readonly DocumentRead[]): DocumentRead | null {
   const proved = parts.filter(({ letting }) => letting !== null && letting.unproved === null);
   const stating = proved.length > 0 ? proved : parts;
-  const amountPence = onlyOne(
+  const amountPence = commonValue(
     stating.flatMap((part) => (part.amountPence === null ? [] : [part.amountPence])),
   );
   const best = amountPence === null ? undefined : stating.find((part) => part.amountPence === amountPence);
@@ -19,7 +19,8 @@ export function readOfParts(parts: readonly DocumentRead[]): DocumentRead | null
     amountPence,
     date: firstOf(ordered.map(({ date }) => date)),
     merchant: firstOf(ordered.map(({ merchant }) => merchant)),
-    letting: best?.letting ?? onlyOne(parts.flatMap(({ letting }) => (letting === null ? [] : [letting]))),
+    letting:
+      best?.letting ?? commonValue(parts.flatMap(({ letting }) => (letting === null ? [] : [letting]))),
   };
 }
 

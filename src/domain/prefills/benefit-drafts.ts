@@ -14,14 +14,18 @@ const TAXABLE: ReadonlySet<string> = new Set([
 export function benefitDrafts(held: readonly HeldBenefit[], { inputs }: OwnFigures): Draft[] {
   const statePension = held.filter(({ type }) => type === 'statePension');
   const lumpSums = held.filter(({ type }) => type === 'statePensionLumpSum');
-  const lumpSumTax = sumOf(lumpSums.map(({ taxPaidPence }) => taxPaidPence));
+  const lumpSumTax = sumOfKnown(lumpSums.map(({ taxPaidPence }) => taxPaidPence));
   const taxable = held.filter(({ type }) => TAXABLE.has(type));
-  const taxPaid = sumOf(taxable.map(({ taxPaidPence }) => taxPaidPence));
+  const taxPaid = sumOfKnown(taxable.map(({ taxPaidPence }) => taxPaidPence));
   const common = { source: 'state_benefits' as const, name: null };
   return [
     ...fieldDrafts({ ...common, key: 'pensions', place: ['inputs', 'pensions'] }, [
-      ['state', sumOf(statePension.map(({ amountPence }) => amountPence)), inputs.pensions?.state],
-      ['stateLumpSum', sumOf(lumpSums.map(({ amountPence }) => amountPence)), inputs.pensions?.stateLumpSum],
+      ['state', sumOfKnown(statePension.map(({ amountPence }) => amountPence)), inputs.pensions?.state],
+      [
+        'stateLumpSum',
+        sumOfKnown(lumpSums.map(({ amountPence }) => amountPence)),
+        inputs.pensions?.stateLumpSum,
+      ],
       [
         'stateLumpSumTaxDeducted',
         lumpSumTax !== null && lumpSumTax < 0 ? null : lumpSumTax,
@@ -29,14 +33,14 @@ export function benefitDrafts(held: readonly HeldBenefit[], { inputs }: OwnFigur
       ],
     ]),
     ...fieldDrafts({ ...common, key: 'benefits', place: ['inputs', 'stateBenefits'] }, [
-      ['taxable', sumOf(taxable.map(({ amountPence }) => amountPence)), inputs.stateBenefits?.taxable],
+      ['taxable', sumOfKnown(taxable.map(({ amountPence }) => amountPence)), inputs.stateBenefits?.taxable],
       ['taxDeducted', taxPaid !== null && taxPaid < 0 ? null : taxPaid, inputs.stateBenefits?.taxDeducted],
     ]),
   ];
 }
 
-/** `null` where HMRC has none of them. */
-function sumOf(amounts: readonly (number | null)[]): number | null {
+/** The sum of the amounts that HMRC has; `null` where it has none. */
+function sumOfKnown(amounts: readonly (number | null)[]): number | null {
   const known = amounts.filter((amount) => amount !== null);
   return known.length === 0 ? null : known.reduce((sum, amount) => sum + amount, 0);
 }

@@ -56,7 +56,7 @@ const outdatedBy = (outdated: readonly Suggestion[]): ConflictError =>
     { paths: outdated.map(({ place }) => pointerOf(place)) },
   );
 
-/** As a JSON pointer into the return as the wire shows it. */
+/** The place as a JSON pointer into the return as the API shows it. */
 export const pointerOf = (place: PrefillPlace): string =>
   place.map((name) => `/${wireName(String(name))}`).join('');
 

@@ -1,4 +1,4 @@
-import type { WhatNext } from './what-next.js';
+import type { NextStep } from './next-step-of-return.js';
 
 /** Facts of an import or a report. */
 interface WorkFacts {
@@ -15,7 +15,7 @@ interface WorkFacts {
 const OURS = 'processing_failed';
 
 /** Next step of an import or a report, and the acts that an operator may take. */
-export function whatWorkDoesNext({ status, code, isPaused, faults }: WorkFacts): WhatNext {
+export function nextStepOfWork({ status, code, isPaused, faults }: WorkFacts): NextStep {
   if (status === 'queued' || status === 'processing') {
     if (isPaused)
       return {
@@ -37,9 +37,9 @@ export function whatWorkDoesNext({ status, code, isPaused, faults }: WorkFacts):
   return BY_STATUS[status] ?? OVER;
 }
 
-const OVER: WhatNext = { happens: 'Nothing more: it is over.', operator: 'Nothing needs to be done.' };
+const OVER: NextStep = { happens: 'Nothing more: it is over.', operator: 'Nothing needs to be done.' };
 
-const BY_STATUS: Readonly<Record<string, WhatNext>> = {
+const BY_STATUS: Readonly<Record<string, NextStep>> = {
   queued: {
     happens: 'It waits for its turn among the tenants, and then for a worker.',
     operator:

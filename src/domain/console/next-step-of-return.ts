@@ -1,7 +1,7 @@
 import type { TaxReturnState } from '../tax-returns/tax-return.js';
 
 /** Next step of a return in a state, and the acts that an operator may take. */
-export interface WhatNext {
+export interface NextStep {
   readonly happens: string;
   readonly operator: string;
 }
@@ -10,12 +10,12 @@ const NOTHING_TO_DO = 'Nothing needs to be done.';
 const ASK_TENANT = 'The tenant has the code and an event. An operator cannot change figures.';
 
 /** The next step of a return, by its state; a pause of the tenant's filing comes before it. */
-export function whatHappensNext(facts: {
+export function nextStepOfReturn(facts: {
   readonly state: TaxReturnState;
   readonly isFilingPaused: boolean;
   /** State of the newest submission; `null` without one. */
   readonly submissionState: string | null;
-}): WhatNext {
+}): NextStep {
   const { state, isFilingPaused, submissionState } = facts;
   if (isFilingPaused && submissionState !== null && !OVER.includes(submissionState)) {
     return {
@@ -28,13 +28,13 @@ export function whatHappensNext(facts: {
 
 const OVER: readonly string[] = ['confirmed', 'refused', 'done'];
 
-const AT_HMRC: WhatNext = {
+const AT_HMRC: NextStep = {
   happens:
     'The data of the year is sent to HMRC, which calculates. What HMRC puts off is retried automatically.',
   operator: 'If it stays for more than minutes, look at the area HMRC of the overview.',
 };
 
-const BY_STATE: Readonly<Record<TaxReturnState, WhatNext>> = {
+const BY_STATE: Readonly<Record<TaxReturnState, NextStep>> = {
   draft: { happens: 'The tenant prepares it when its figures are complete.', operator: NOTHING_TO_DO },
   sending_data: AT_HMRC,
   calculating: AT_HMRC,

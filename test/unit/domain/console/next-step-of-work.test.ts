@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { whatWorkDoesNext } from '../../../../src/domain/console/what-work-does-next.js';
+import { nextStepOfWork } from '../../../../src/domain/console/next-step-of-work.js';
 
 const RUNNING = { status: 'processing', code: null, isPaused: false, faults: 0 };
 
-describe('whatWorkDoesNext', () => {
+describe('nextStepOfWork', () => {
   it.each([
     ['waits for its turn', { status: 'queued' }],
     ['A worker is at it', {}],
@@ -15,6 +15,6 @@ describe('whatWorkDoesNext', () => {
     ['it is over', { status: 'completed', isPaused: true }],
     ['it is over', { status: 'cancelled' }],
   ])('says "%s" of %j', (words, facts) => {
-    expect(whatWorkDoesNext({ ...RUNNING, ...facts }).happens).toContain(words);
+    expect(nextStepOfWork({ ...RUNNING, ...facts }).happens).toContain(words);
   });
 });

@@ -1,5 +1,0 @@
-/** The value that all of them are; `null` where there is none, or several. */
-export function onlyOne<Value>(values: readonly Value[]): Value | null {
-  const [first, ...others] = new Set(values);
-  return first !== undefined && others.length === 0 ? first : null;
-}
