@@ -32,7 +32,7 @@ export class StepError extends Error {
 }
 
 const TITLE_WIDTH = 32;
-/** Without a terminal a line cannot be written over, so only this many percent make a new one. */
+/** The percent that make a new line where there is no terminal, on which a line is written over. */
 const PERCENT_STEP = 25;
 
 /** Shows steps one under the other; on a terminal the running one is kept up to date. */

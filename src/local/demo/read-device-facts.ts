@@ -52,14 +52,14 @@ async function deviceId(dataDir: string): Promise<string> {
   return made;
 }
 
-/** As HMRC writes it: `UTC+01:00`. */
+/** The time zone as HMRC writes it: `UTC+01:00`. */
 function timezoneOf(now: Date): string {
   const minutesAhead = -now.getTimezoneOffset();
   const two = (value: number) => String(Math.floor(Math.abs(value))).padStart(2, '0');
   return `UTC${minutesAhead < 0 ? '-' : '+'}${two(Math.abs(minutesAhead) / 60)}:${two(Math.abs(minutesAhead) % 60)}`;
 }
 
-/** In a container the process may run under a number that no account has. */
+/** The account that the process runs under, or its number where there is no such account, as in a container. */
 function osUser(): string {
   try {
     return userInfo().username;

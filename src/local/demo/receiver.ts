@@ -87,7 +87,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Only to be called once the signature has been verified. */
+/** The id of an event whose signature has been verified. */
 function eventIdOf(body: Buffer): string {
   const event: unknown = JSON.parse(body.toString('utf8'));
   if (typeof event === 'object' && event !== null && 'id' in event && typeof event.id === 'string') {

@@ -9,6 +9,7 @@ import { badRequest, HmrcError } from './hmrc-error.js';
 import { readNino } from './identifiers.js';
 import type { AgentOperationName } from './operation.js';
 import type { Sandbox } from './sandbox.js';
+import { textOf } from './text-of.js';
 
 const POSTCODE = /^[A-Z]{1,2}[0-9][0-9A-Z]?\s?[0-9][A-Z]{2}$|^BFPO\s?[0-9]{1,5}$/;
 
@@ -275,5 +276,3 @@ const plain = (postcode: string) => postcode.replaceAll(/\s/g, '').toUpperCase()
 const refuse = (res: Response, error: HmrcError): void => {
   res.status(error.status).json(error.body());
 };
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -169,7 +169,7 @@ function disapply(request: OperationRequest): OperationAnswer {
   return { status: 204 };
 }
 
-/** In the year for which it was made. */
+/** Withdraws an election in the year for which it was made. */
 function withdraw(request: OperationRequest): OperationAnswer {
   const taxYear = request.taxYear(FIRST_YEAR);
   const { businessId } = tradeOf(request);

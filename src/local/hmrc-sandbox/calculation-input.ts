@@ -1,4 +1,4 @@
-import { type Pence, penceFromPounds } from '../../domain/money.js';
+import type { Pence } from '../../domain/money.js';
 import type { LossClaim, TaxInput } from '../../domain/tax/tax-input.js';
 import { formatTaxYear, type TaxYearStart } from '../../domain/tax-year.js';
 import { type AdjustmentSums, adjustmentsOf } from './adjustment-sums.js';
@@ -13,6 +13,7 @@ import {
 import { partInput } from './part-input.js';
 import { partnerInput } from './partner-input.js';
 import { personInput } from './person-input.js';
+import { poundsToPence, sumOfPence } from './pounds-to-pence.js';
 import type { BusinessType, JsonObject, LossType, SandboxBusiness, SandboxYear, Taxpayer } from './state.js';
 import { readStatedLosses } from './stated-loss-operations.js';
 import { widerPartInput } from './wider-part-input.js';
@@ -70,7 +71,7 @@ export function businessResults(
   });
 }
 
-/** From then on HMRC takes the taxpayer's amounts; before, it works losses out from what it has on record. */
+/** The first year in which HMRC takes the taxpayer's amounts; before, it works losses out from what it has on record. */
 const FIRST_YEAR_OF_STATED_LOSSES = 2026;
 
 type Losses = Pick<BusinessResult, 'lossBroughtForward' | 'class4Loss' | 'claimedSideways'>;
@@ -95,8 +96,8 @@ function lossesOnRecord(
       claim.typeOfClaim === 'carry-sideways',
   );
   return {
-    lossBroughtForward: pence(lossOf(business.typeOfBusiness)),
-    class4Loss: pence(lossOf('self-employment-class4')),
+    lossBroughtForward: poundsToPence(lossOf(business.typeOfBusiness)),
+    class4Loss: poundsToPence(lossOf('self-employment-class4')),
     claimedSideways: claimsSideways ? Math.max(0, -profit) : 0,
   };
 }
@@ -111,10 +112,10 @@ function lossesAsStated(
   const { adjustmentToProfitsForClass4 } =
     business.typeOfBusiness === 'self-employment' && annual ? (readTradeYear(annual).adjustments ?? {}) : {};
   return {
-    lossBroughtForward: pence(stated.losses?.broughtForwardLosses),
-    class4Loss: pence(adjustmentToProfitsForClass4),
+    lossBroughtForward: poundsToPence(stated.losses?.broughtForwardLosses),
+    class4Loss: poundsToPence(adjustmentToProfitsForClass4),
     claimedSideways: Math.min(
-      pence(stated.claims?.carrySideways?.currentYearGeneralIncome),
+      poundsToPence(stated.claims?.carrySideways?.currentYearGeneralIncome),
       Math.max(0, -profit),
     ),
   };
@@ -165,7 +166,7 @@ export function calculationInput(
       class4Exempt: trade.class4Exempt,
       class4LossesBroughtForward: trade.class4Loss,
     })),
-    cisDeducted: (known.cisDeducted ?? 0) + sum(trades.map(({ taxDeducted }) => taxDeducted)),
+    cisDeducted: (known.cisDeducted ?? 0) + sumOfPence(trades.map(({ taxDeducted }) => taxDeducted)),
     ...(property && {
       ukProperty: {
         profit: property.profit,
@@ -199,7 +200,7 @@ function withPayrolledBenefits(
   { employmentItems = {} }: Pick<SandboxYear, 'employmentItems'>,
 ): TaxInput['employments'] {
   let left = Object.values(employmentItems).reduce(
-    (sum: Pence, { body }) => sum + (penceFromPounds(Number(body['payrolledBenefits'] ?? 0)) ?? 0),
+    (sum: Pence, { body }) => sum + poundsToPence(Number(body['payrolledBenefits'] ?? 0)),
     0,
   );
   if (left === 0) return employments;
@@ -251,8 +252,9 @@ function tradeResult(
       additions,
       deductions,
     }),
-    taxDeducted: pence(taxTakenOffTradingIncome),
-    transitionProfit: pence(transitionProfitAmount) + pence(transitionProfitAccelerationAmount),
+    taxDeducted: poundsToPence(taxTakenOffTradingIncome),
+    transitionProfit:
+      poundsToPence(transitionProfitAmount) + poundsToPence(transitionProfitAccelerationAmount),
     class4Exempt: annual.nonFinancials?.class4NicsExemptionReason !== undefined,
     residentialFinanceCosts: 0,
     residentialFinanceCostsBroughtForward: 0,
@@ -278,16 +280,16 @@ function propertyResult(
   return {
     business,
     ...profitOf({
-      income: total(income) + pence(rents?.rentsReceived) + total(adjusted.income),
+      income: total(income) + poundsToPence(rents?.rentsReceived) + total(adjusted.income),
       expenses: total(expenses) + total(costs),
       additions: total(additions),
-      deductions: total(annual.allowances) + pence(relief?.amountClaimed),
+      deductions: total(annual.allowances) + poundsToPence(relief?.amountClaimed),
     }),
-    taxDeducted: pence(taxDeducted),
+    taxDeducted: poundsToPence(taxDeducted),
     transitionProfit: 0,
     class4Exempt: false,
-    residentialFinanceCosts: pence(residentialFinancialCost) + pence(financeCosts),
-    residentialFinanceCostsBroughtForward: pence(residentialFinancialCostsCarriedForward),
+    residentialFinanceCosts: poundsToPence(residentialFinancialCost) + poundsToPence(financeCosts),
+    residentialFinanceCostsBroughtForward: poundsToPence(residentialFinancialCostsCarriedForward),
     foreignTax: 0,
   };
 }
@@ -304,30 +306,30 @@ function foreignPropertyResult(
     const { residentialFinancialCost, broughtFwdResidentialFinancialCost, ...others } = expenses;
     const { specialWithholdingTaxOrUkTaxPaid: _, ...receipts } = otherIncome;
     return {
-      income: pence(rentIncome?.rentAmount) + total(receipts),
+      income: poundsToPence(rentIncome?.rentAmount) + total(receipts),
       expenses: total(others),
-      financeCosts: pence(residentialFinancialCost),
-      financeCostsBroughtForward: pence(broughtFwdResidentialFinancialCost),
-      foreignTax: foreignTaxCreditRelief ? pence(foreignTaxPaidOrDeducted) : 0,
+      financeCosts: poundsToPence(residentialFinancialCost),
+      financeCostsBroughtForward: poundsToPence(broughtFwdResidentialFinancialCost),
+      foreignTax: foreignTaxCreditRelief ? poundsToPence(foreignTaxPaidOrDeducted) : 0,
     };
   });
   return {
     business,
     ...profitOf({
-      income: sum(updates.map(({ income }) => income)) + total(adjusted.income),
-      expenses: sum(updates.map(({ expenses }) => expenses)) + total(costs),
-      additions: sum(years.map(({ adjustments }) => total(adjustments))),
-      deductions: sum(years.map(({ allowances }) => total(allowances))),
+      income: sumOfPence(updates.map(({ income }) => income)) + total(adjusted.income),
+      expenses: sumOfPence(updates.map(({ expenses }) => expenses)) + total(costs),
+      additions: sumOfPence(years.map(({ adjustments }) => total(adjustments))),
+      deductions: sumOfPence(years.map(({ allowances }) => total(allowances))),
     }),
     taxDeducted: 0,
     transitionProfit: 0,
     class4Exempt: false,
     residentialFinanceCosts:
-      sum(updates.map(({ financeCosts }) => financeCosts)) + pence(financeCostsAdjusted),
-    residentialFinanceCostsBroughtForward: sum(
+      sumOfPence(updates.map(({ financeCosts }) => financeCosts)) + poundsToPence(financeCostsAdjusted),
+    residentialFinanceCostsBroughtForward: sumOfPence(
       updates.map(({ financeCostsBroughtForward }) => financeCostsBroughtForward),
     ),
-    foreignTax: sum(updates.map(({ foreignTax }) => foreignTax)),
+    foreignTax: sumOfPence(updates.map(({ foreignTax }) => foreignTax)),
   };
 }
 
@@ -338,17 +340,14 @@ function profitOf(parts: Pick<BusinessResult, 'income' | 'expenses' | 'additions
 
 /** The sum of the members, each an amount in pounds or a list of buildings with an `amount`. */
 function total(members: object | undefined): Pence {
-  return sum(Object.values(members ?? {}).map(amountIn));
+  return sumOfPence(Object.values(members ?? {}).map(amountIn));
 }
 
 function amountIn(member: unknown): Pence {
-  if (typeof member === 'number') return pence(member);
+  if (typeof member === 'number') return poundsToPence(member);
   if (!Array.isArray(member)) return 0;
-  return sum(member.map((item: unknown) => (hasAmount(item) ? pence(item.amount) : 0)));
+  return sumOfPence(member.map((item: unknown) => (hasAmount(item) ? poundsToPence(item.amount) : 0)));
 }
 
 const hasAmount = (item: unknown): item is { readonly amount: number } =>
   typeof item === 'object' && item !== null && 'amount' in item && typeof item.amount === 'number';
-
-const pence = (pounds: number | undefined): Pence => penceFromPounds(pounds ?? 0) ?? 0;
-const sum = (amounts: readonly Pence[]): Pence => amounts.reduce((left, right) => left + right, 0);

@@ -71,7 +71,7 @@ export const isKnownToHmrcsLogic = (input: TaxInput): boolean =>
   !input.pensions?.stateLumpSum &&
   areGainsKnown(input);
 
-/** Not of a year whose rates changed within it, nor beyond the limits of a lifetime, which the logic does not know. */
+/** Whether the logic knows the gains: none of a year whose rates changed within it, none beyond the limits of a lifetime. */
 function areGainsKnown({ capitalGains, taxYear }: TaxInput): boolean {
   if (!capitalGains) return true;
   const { disposals = [], badrLifetimeUsed = 0, investorsReliefLifetimeUsed = 0 } = capitalGains;
@@ -215,7 +215,7 @@ function paysNoContributions({ dateOfBirth, overStatePensionAgeAtStart, taxYear 
   return overStatePensionAgeAtStart ?? (dateOfBirth ? statePensionAgeReached(dateOfBirth, rates) : false);
 }
 
-/** None begins once State Pension age is reached. */
+/** Weeks of contributions; no week counts that begins after State Pension age is reached. */
 function class2Weeks({ dateOfBirth, taxYear, selfEmployments = [] }: TaxInput): number | null {
   const rates = ratesFor(taxYear);
   const weeks = selfEmployments.map((trade) => trade.class2Weeks ?? rates.class2.weeks.value);

@@ -24,7 +24,7 @@ const Providers = Type.Array(
 );
 const Payment = Type.Optional(Type.Object({ amount: Amount, foreignTaxPaid: Amount }, closed));
 
-/** From 2024-25 on. */
+/** Charges of 2024-25 and later. */
 export const PensionChargeBody = atLeastOneOf({
   pensionSchemeOverseasTransfers: Type.Optional(
     Type.Object(

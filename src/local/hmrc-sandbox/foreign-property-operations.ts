@@ -8,7 +8,7 @@ import type { SandboxProperty } from './state.js';
 
 const PATH = '/individuals/business/property/foreign/:nino/:businessId/details/:taxYear';
 const VERSION = '6.0';
-/** From this year on a property abroad is reported by the id that it is given here. */
+/** The first year in which a property abroad is reported by the id that it is given here. */
 export const FIRST_YEAR_BY_PROPERTY = 2026;
 
 const readDetails = bodyReader(ForeignPropertyDetailsBody);

@@ -59,7 +59,7 @@ const CompanyNumber = Type.Optional(
   }),
 );
 
-/** From 2025-26 on. */
+/** Gains of 2025-26 and later. */
 export const OtherGainsBody = atLeastOneOf({
   cryptoassets: list(
     Type.Object(

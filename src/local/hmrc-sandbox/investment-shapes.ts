@@ -9,7 +9,7 @@ const common = {
   reliefClaimed: Amount,
 };
 
-/** From 2025-26 on. */
+/** Subscriptions of 2025-26 and later. */
 export const InvestmentsBody = atLeastOneOf({
   vctSubscription: list(
     Type.Object({ uniqueInvestmentRef: Type.Optional(Uir), name: CompanyName, ...common }, closed),

@@ -85,7 +85,7 @@ export function firstDeclarationFault(nino: string): Fault | undefined {
   return FIRST_DECLARATION_FAULTS[nino];
 }
 
-/** For people who look at the sandbox: each magic number and what it does. */
+/** Each magic number and what it does, for people who look at the sandbox. */
 export function describeMagicNinos(): Record<string, string> {
   return {
     ...Object.fromEntries([...REFUSALS].map(([nino, { on, code }]) => [nino, `${on}: ${code}`])),

@@ -21,7 +21,7 @@ const DEVICE = [
 ];
 const BROWSER = ['Gov-Client-Browser-JS-User-Agent', 'Gov-Client-Screens', 'Gov-Client-Window-Size'];
 
-/** By connection method, as in HMRC's specification 3.3. */
+/** Headers that HMRC's specification 3.3 requires, by connection method. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   WEB_APP_VIA_SERVER: [...EVERY_METHOD, ...VIA_SERVER, ...BROWSER],
   OTHER_VIA_SERVER: [...EVERY_METHOD, ...VIA_SERVER, ...DEVICE],

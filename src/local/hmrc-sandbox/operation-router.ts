@@ -10,6 +10,7 @@ import { firstDeclarationFault, refuseMagicNino } from './magic-ninos.js';
 import type { Operation, OperationAnswer } from './operation.js';
 import type { Sandbox } from './sandbox.js';
 import { playScenario } from './scenarios.js';
+import { textOf } from './text-of.js';
 
 /** Serves HMRC's calls, with whatever fault has been set for them. */
 export function operationRouter(sandbox: Sandbox, operations: readonly Operation[]): Router {
@@ -144,5 +145,3 @@ function send(res: Response, answer: OperationAnswer): void {
   if (answer.body === undefined) res.status(answer.status).end();
   else res.status(answer.status).json(answer.body);
 }
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -76,7 +76,7 @@ export const ForeignPensionsBody = atLeastOneOf({
   ),
 });
 
-/** From 2023-24 on. */
+/** Other income of 2023-24 and later. */
 export const OtherIncomeBody = atLeastOneOf({
   postCessationReceipts: list(
     Type.Object(
@@ -129,7 +129,7 @@ export const PensionReliefsBody = Type.Object(
   closed,
 );
 
-/** From 2025-26 on. */
+/** Gifts of 2025-26 and later. */
 export const CharitableGivingBody = atLeastOneOf({
   giftAidPayments: Type.Optional(
     atLeastOneOf({
@@ -190,7 +190,7 @@ export const DisclosuresBody = atLeastOneOf({
   ),
 });
 
-/** From 2026-27 on. */
+/** Adjustments of 2026-27 and later. */
 const LiabilityAdjustmentsBody = atLeastOneOf({
   carryBackLossesDecrease: Type.Optional(
     atLeastOneOf({ incomeTax: SomeAmount, class4: SomeAmount, capitalGainsTax: SomeAmount }),

@@ -1,7 +1,8 @@
-import { type Pence, penceFromPounds } from '../../domain/money.js';
+import type { Pence } from '../../domain/money.js';
 import type { LossClaim, Partnership } from '../../domain/tax/tax-input.js';
 import { bodyReader } from './body-reader.js';
 import { PartnerBody } from './partner-shapes.js';
+import { poundsToPence } from './pounds-to-pence.js';
 import type { SandboxYear } from './state.js';
 
 const readPartner = bodyReader(PartnerBody);
@@ -15,7 +16,7 @@ export function partnerInput({ partners = {} }: Pick<SandboxYear, 'partners'>): 
   const trades = shares.flatMap(({ partnershipTrades = [] }) => partnershipTrades);
   const claimed = trades.reduce(
     (sum: Pence, { tradingOrProfessionalLosses: losses }) =>
-      sum + pence(losses?.currentYearLossAppliedToGeneralIncome),
+      sum + poundsToPence(losses?.currentYearLossAppliedToGeneralIncome),
     0,
   );
   return {
@@ -27,7 +28,7 @@ export function partnerInput({ partners = {} }: Pick<SandboxYear, 'partners'>): 
 function partnershipOf(share: ReturnType<typeof readPartner>): Partnership {
   const profits = (share.partnershipTrades ?? []).map((trade) => trade.tradingOrProfessionalProfits);
   const sum = (name: keyof NonNullable<(typeof profits)[number]>): Pence =>
-    profits.reduce((total: Pence, one) => total + pence(one?.[name]), 0);
+    profits.reduce((total: Pence, one) => total + poundsToPence(one?.[name]), 0);
   const { nationalInsuranceContributions: contributions, taxPaidAndDeductions: tax } = share;
   return {
     name: share.partnershipName,
@@ -36,13 +37,11 @@ function partnershipOf(share: ReturnType<typeof readPartner>): Partnership {
       sum('lossesBroughtForwardAdjustedProfit') + sum('lossesBroughtForwardTransitionProfit'),
     transitionProfit: sum('transitionProfitArisingThisYear'),
     class4Exempt: contributions?.class4Exemption ?? false,
-    class4LossesBroughtForward: pence(contributions?.adjustmentToProfitsForClass4),
-    untaxedInterest: pence(share.untaxedSavingsIncome?.totalUntaxedSavingsIncome),
-    dividends: pence(share.taxedIncomeAndDividendIncome?.totalDividendIncome),
-    propertyProfit: pence(share.ukPropertyIncome?.shareOfTaxableProfit),
-    taxDeducted: pence(tax?.shareOfIncomeTaxTakenOffPartnershipIncome),
-    cisDeducted: pence(tax?.shareOfCisDeductionsByContractors),
+    class4LossesBroughtForward: poundsToPence(contributions?.adjustmentToProfitsForClass4),
+    untaxedInterest: poundsToPence(share.untaxedSavingsIncome?.totalUntaxedSavingsIncome),
+    dividends: poundsToPence(share.taxedIncomeAndDividendIncome?.totalDividendIncome),
+    propertyProfit: poundsToPence(share.ukPropertyIncome?.shareOfTaxableProfit),
+    taxDeducted: poundsToPence(tax?.shareOfIncomeTaxTakenOffPartnershipIncome),
+    cisDeducted: poundsToPence(tax?.shareOfCisDeductionsByContractors),
   };
 }
-
-const pence = (pounds: number | undefined): Pence => penceFromPounds(pounds ?? 0) ?? 0;

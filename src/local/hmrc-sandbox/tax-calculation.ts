@@ -137,7 +137,12 @@ function class4Bands(
 ): JsonObject[] {
   const above = Math.max(0, profit - rates.upper);
   const additional = Math.min(due, shareOfPence(above, rates.additionalBps));
-  const band = (name: string, bps: number, thresholdPence: Pence | null, income: Pence, amount: Pence) => ({
+  const band = (
+    name: string,
+    bps: number,
+    thresholdPence: Pence | null,
+    { income, amount }: { readonly income: Pence; readonly amount: Pence },
+  ) => ({
     name,
     rate: bps / 100,
     ...(thresholdPence !== null && {
@@ -148,15 +153,14 @@ function class4Bands(
     amount: poundsFromPence(amount),
   });
   return [
-    band('zero-rate', 0, rates.lower, Math.min(profit, rates.lower), 0),
-    band(
-      'basic-rate',
-      rates.mainBps,
-      rates.upper,
-      Math.max(0, Math.min(profit, rates.upper) - rates.lower),
-      due - additional,
-    ),
-    ...(above > 0 ? [band('higher-rate', rates.additionalBps, null, above, additional)] : []),
+    band('zero-rate', 0, rates.lower, { income: Math.min(profit, rates.lower), amount: 0 }),
+    band('basic-rate', rates.mainBps, rates.upper, {
+      income: Math.max(0, Math.min(profit, rates.upper) - rates.lower),
+      amount: due - additional,
+    }),
+    ...(above > 0
+      ? [band('higher-rate', rates.additionalBps, null, { income: above, amount: additional })]
+      : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import { type Pence, penceFromPounds } from '../../domain/money.js';
+import type { Pence } from '../../domain/money.js';
 import type { Disposal } from '../../domain/tax/capital-gains/capital-gains-input.js';
 import type { LumpSum } from '../../domain/tax/employment-input.js';
 import { ratesFor } from '../../domain/tax/rates/rates-for.js';
@@ -7,6 +7,7 @@ import type { LifeInsuranceGain, TaxInput } from '../../domain/tax/tax-input.js'
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import { bodyReader } from './body-reader.js';
 import { PART_SHAPES } from './part-shapes.js';
+import { poundsToPence, sumOfPence } from './pounds-to-pence.js';
 import type { SandboxYear } from './state.js';
 
 /** Charges, investments, policies and ends of employments as sent, in the form of our tax rules. */
@@ -55,22 +56,22 @@ export function widerPartInput(
     charges: {
       ...known.charges,
       ...(charge && {
-        pensionAnnualAllowanceExcess: pence(charge.inExcessOfTheAnnualAllowance),
-        schemePays: pence(charge.annualAllowanceTaxPaid),
+        pensionAnnualAllowanceExcess: poundsToPence(charge.inExcessOfTheAnnualAllowance),
+        schemePays: poundsToPence(charge.annualAllowanceTaxPaid),
       }),
-      ...(winterFuelPayment !== undefined && { winterFuelPayment: pence(winterFuelPayment) }),
+      ...(winterFuelPayment !== undefined && { winterFuelPayment: poundsToPence(winterFuelPayment) }),
     },
     ...(amountOfChildBenefitReceived !== undefined && {
-      childBenefitReceived: pence(amountOfChildBenefitReceived),
+      childBenefitReceived: poundsToPence(amountOfChildBenefitReceived),
     }),
     ...(expenses && {
-      employments: withExpenses(known.employments, sum(Object.values(expenses).map(pence))),
+      employments: withExpenses(known.employments, sumOfPence(Object.values(expenses).map(poundsToPence))),
     }),
     ...(lumpSums.length > 0 && { employmentLumpSums: lumpSums.flatMap((one) => lumpSumsOf(one, limit)) }),
     ...(shares.length > 0 && {
       shareSchemes: {
         ...known.shareSchemes,
-        taxableAmount: sum(shares.map(({ taxableAmount }) => pence(taxableAmount))),
+        taxableAmount: sumOfPence(shares.map(({ taxableAmount }) => poundsToPence(taxableAmount))),
       },
     }),
     ...(gains.length > 0 && { lifeInsuranceGains: gains }),
@@ -102,8 +103,11 @@ function lumpSumsOf(sent: SentLumpSum, limit: Pence): LumpSum[] {
     redundancyCompensationPaymentsUnderExemption: under,
     benefitFromEmployerFinancedRetirementScheme: benefit,
   } = sent;
-  const paid = [taxable, over].reduce((total, one) => total + pence(one?.amount), pence(under?.amount));
-  const taxDeducted = pence(taxable?.taxPaid) + pence(over?.taxPaid);
+  const paid = [taxable, over].reduce(
+    (total, one) => total + poundsToPence(one?.amount),
+    poundsToPence(under?.amount),
+  );
+  const taxDeducted = poundsToPence(taxable?.taxPaid) + poundsToPence(over?.taxPaid);
   const kind = taxable === undefined ? 'redundancy' : 'termination';
   return [
     ...(paid > 0
@@ -112,7 +116,7 @@ function lumpSumsOf(sent: SentLumpSum, limit: Pence): LumpSum[] {
             kind,
             amount: paid,
             taxDeducted,
-            exemptUsed: exemptUsed(paid, pence(under?.amount), limit),
+            exemptUsed: exemptUsed(paid, poundsToPence(under?.amount), limit),
           } as const,
         ]
       : []),
@@ -121,8 +125,8 @@ function lumpSumsOf(sent: SentLumpSum, limit: Pence): LumpSum[] {
       : [
           {
             kind: 'retirement_benefit',
-            amount: pence(benefit.amount) - pence(benefit.exemptAmount),
-            taxDeducted: pence(benefit.taxPaid),
+            amount: poundsToPence(benefit.amount) - poundsToPence(benefit.exemptAmount),
+            taxDeducted: poundsToPence(benefit.taxPaid),
           } as const,
         ]),
   ];
@@ -152,7 +156,7 @@ function gainsOf(policies: Partial<Static<typeof PART_SHAPES.insurance>>): LifeI
 }
 
 const gainOf = (amount: number, years: number | undefined, taxTreatedAsPaid: boolean): LifeInsuranceGain => ({
-  amount: pence(amount),
+  amount: poundsToPence(amount),
   years: years || undefined,
   taxTreatedAsPaid,
 });
@@ -186,10 +190,10 @@ function withGains(
   if (disposals.length === 0 && losses === undefined) return null;
   return {
     disposals,
-    lossesBroughtForward: pence(losses?.broughtForwardLossesUsedInCurrentYear),
-    incomeLossesAgainstGains: pence(losses?.setAgainstInYearGains),
-    badrLifetimeUsed: pence(lifetimeAllowance?.lifetimeAllowanceBadr),
-    investorsReliefLifetimeUsed: pence(lifetimeAllowance?.lifetimeAllowanceInv),
+    lossesBroughtForward: poundsToPence(losses?.broughtForwardLossesUsedInCurrentYear),
+    incomeLossesAgainstGains: poundsToPence(losses?.setAgainstInYearGains),
+    badrLifetimeUsed: poundsToPence(lifetimeAllowance?.lifetimeAllowanceBadr),
+    investorsReliefLifetimeUsed: poundsToPence(lifetimeAllowance?.lifetimeAllowanceInv),
   };
 }
 
@@ -199,19 +203,19 @@ function disposalOf(kind: 'residential_property' | 'other', sent: SentGain): Dis
   return {
     kind,
     disposedOn: sent.disposalDate,
-    proceeds: pence(amountOfNetGain),
-    costs: pence(amountOfNetLoss),
-    ...(relief !== undefined && { relief, reliefAmount: pence(gainsWithBadr) + pence(gainsWithInv) }),
+    proceeds: poundsToPence(amountOfNetGain),
+    costs: poundsToPence(amountOfNetLoss),
+    ...(relief !== undefined && {
+      relief,
+      reliefAmount: poundsToPence(gainsWithBadr) + poundsToPence(gainsWithInv),
+    }),
   };
 }
 
 const claimed = (subscriptions: readonly { readonly reliefClaimed: number }[] = []): Pence =>
-  sum(subscriptions.map(({ reliefClaimed }) => pence(reliefClaimed)));
+  sumOfPence(subscriptions.map(({ reliefClaimed }) => poundsToPence(reliefClaimed)));
 
 function orEmpty<Schema extends TSchema>(schema: Schema): (body: unknown) => Partial<Static<Schema>> {
   const read = bodyReader(schema);
   return (body) => (body === undefined ? {} : read(body));
 }
-
-const pence = (pounds: number | undefined): Pence => penceFromPounds(pounds ?? 0) ?? 0;
-const sum = (amounts: readonly Pence[]): Pence => amounts.reduce((total, one) => total + one, 0);

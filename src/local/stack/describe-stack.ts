@@ -39,6 +39,6 @@ const firstPerson = (tenantId: string | undefined): string =>
     ? ''
     : `   make a sign-in: npm run --silent cli -- users create --tenant ${tenantId} --role owner --email you@example.com`;
 
-/** As root the database runs under another account, which may not reach `DATA_DIR`. */
+/** Whether the database is outside `DATA_DIR`: started by root, it runs under another account, which may not reach that. */
 const isElsewhere = (files: string | null, dataDir: string) =>
   files !== null && files !== join(dataDir, 'postgres');

@@ -21,7 +21,7 @@ export async function fileReturn(ctx: DemoContext, returnId: string): Promise<Re
   const { api, progress, dataDir } = ctx;
   const facts = await readDeviceFacts(dataDir);
   await progress.step('Prepare with HMRC', async (line) => {
-    const prepared = await followReturn(ctx, returnId, 'prepare', { fraud_prevention: facts });
+    const prepared = await followReturn(ctx, returnId, 'prepare', { facts });
     assertState(prepared, 'awaiting_declaration');
     assertNothingLeft(prepared);
     const differences = prepared.issues.filter(({ source }) => source === 'hmrc');
@@ -57,7 +57,7 @@ export async function fileReturn(ctx: DemoContext, returnId: string): Promise<Re
   });
   return await progress.step('Submit', async (line) => {
     const { etag } = await api.get(`/v1/tax-returns/${returnId}`, TaxReturn);
-    const submitted = await followReturn(ctx, returnId, 'submit', { fraud_prevention: facts }, etag);
+    const submitted = await followReturn(ctx, returnId, 'submit', { facts, ifMatch: etag });
     assertState(submitted, 'submitted');
     const { body: receipt } = await api.get(`/v1/tax-returns/${returnId}/receipt`, Receipt);
     line.say(`version ${receipt.version} submitted, confirmed by HMRC ${receipt.submitted_at}`);
@@ -70,9 +70,9 @@ async function followReturn(
   { api, signal }: DemoContext,
   returnId: string,
   act: 'prepare' | 'submit',
-  body: object,
-  ifMatch: string | null = null,
+  { facts, ifMatch = null }: { readonly facts: object; readonly ifMatch?: string | null },
 ): Promise<TaxReturn> {
+  const body = { fraud_prevention: facts };
   const sending = { ifMatch, waitSeconds: PREFER_WAIT_SECONDS };
   const first = await api.post(`/v1/tax-returns/${returnId}/${act}`, body, TaxReturn, sending);
   let pending: Answer<TaxReturn> | null = first;

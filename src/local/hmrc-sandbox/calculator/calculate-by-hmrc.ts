@@ -86,7 +86,7 @@ export function calculateByHmrc(sent: SentYear, rates: HmrcRates): HmrcCalculati
   };
 }
 
-/** In every regime by the basic limit of the United Kingdom. */
+/** Tax on gains, by the basic limit of the United Kingdom in every regime. */
 function gainsOf(sent: SentYear, { taxable, allowances }: Settled, rates: HmrcRates): GainsTax | null {
   if (sent.gains === null || rates.gains === null) return null;
   const [basic] = rates.incomeTaxBands.uk;

@@ -186,7 +186,7 @@ const TABLE: ReadonlyMap<TaxYearStart, HmrcRates> = new Map(
   [YEAR_2024, YEAR_2025, YEAR_2026].map((year) => [year.taxYear, year]),
 );
 
-/** From this year on an adjustment of profits for Class 4 counts against the sum of all trades, not its own. */
+/** The first year in which an adjustment of profits for Class 4 counts against the sum of all trades, not its own. */
 export const FIRST_YEAR_OF_ADJUSTMENTS: TaxYearStart = 2026;
 
 /** The years that can be calculated, oldest first. */

@@ -82,7 +82,7 @@ export async function endProcesses(pids: readonly number[], steps: readonly Stop
   return !pids.some(isAlive);
 }
 
-/** As `endProcesses`, for leaders of process groups: whatever is left of their groups is killed at the end. */
+/** `endProcesses` for leaders of process groups: processes that are left of their groups are killed at the end. */
 export async function endGroups(leaders: readonly number[], steps: readonly StopStep[]): Promise<boolean> {
   for (const [signal, timeoutMs] of steps) {
     const left = leaders.filter(isAlive);

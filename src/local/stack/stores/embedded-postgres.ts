@@ -25,8 +25,8 @@ const STOP_STEPS: readonly StopStep[] = [
 ];
 
 /**
- * Nothing of a row in the server's own log: no statement, no detail, and no message of a refused statement, since that
- * repeats values. We log each refusal ourselves, by code and constraint.
+ * Keeps values of rows out of the server's own log: it has no statement, no detail, and no message of a refused statement,
+ * which repeats values. We log each refusal ourselves, by code and constraint.
  */
 const QUIET_LOG = {
   log_min_messages: 'log',

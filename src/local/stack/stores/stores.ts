@@ -59,7 +59,7 @@ function given(url: string): Store {
   return { url, files: null, stop: async () => undefined };
 }
 
-/** When it is started again, it must be where the other processes look for it. */
+/** A Postgres that is started again on the same port, where the other processes look for it. */
 async function keepPostgres(options: StoresOptions): Promise<Store> {
   const first = await startEmbeddedPostgres(options);
   const url = first.databaseUrl;
