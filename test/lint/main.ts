@@ -6,15 +6,20 @@ import { findCasts } from './find-casts.js';
 import { findHardComments } from './find-hard-comments.js';
 import { findHardDescriptions, findHardSentences } from './find-hard-sentences.js';
 import { findLongFiles } from './find-long-files.js';
+import { findLongFunctions } from './find-long-functions.js';
 import { findMisnamedFiles } from './find-misnamed-files.js';
 import { findNotifications } from './find-notifications.js';
+import { findPositionalArguments } from './find-positional-arguments.js';
 import { findRepeatedTypes } from './find-repeated-types.js';
 import { findRowAddresses } from './find-row-addresses.js';
 import { findSqlHabits } from './find-sql-habits.js';
 import { findTestNames } from './find-test-names.js';
 import { findUnfinishedDecisions } from './find-unfinished-decisions.js';
+import { findVagueComments } from './find-vague-comments.js';
 import { HIDDEN_PATTERNS } from './hidden-patterns.js';
 import { LONG_FILES } from './long-files.js';
+import { LONG_FUNCTIONS } from './long-functions.js';
+import { POSITIONAL_ARGUMENTS } from './positional-arguments.js';
 import { LONGER, WITHOUT_CONSIDERED } from './unfinished-decisions.js';
 import { openVerdicts } from './verdicts.js';
 
@@ -43,6 +48,9 @@ const sentences = [
 const comments = findHardComments(process.cwd(), ['src', 'workers', 'admin']);
 const descriptions = findHardDescriptions(JSON.parse(readFileSync('docs/openapi.json', 'utf8')));
 const long = findLongFiles(process.cwd(), ['src', 'workers', 'admin', 'test'], LONG_FILES);
+const functions = findLongFunctions(process.cwd(), ['src', 'workers', 'admin'], LONG_FUNCTIONS);
+const positional = findPositionalArguments(process.cwd(), ['src', 'workers', 'admin'], POSITIONAL_ARGUMENTS);
+const vague = findVagueComments(process.cwd(), ['src/domain', 'src/local', 'src/gateways']);
 const casts = findCasts(process.cwd(), ['src', 'workers', 'admin'], ALLOWED_CASTS);
 const names = findTestNames(process.cwd(), ['test']);
 const decisions = findUnfinishedDecisions(process.cwd(), 'docs/decisions', {
@@ -63,6 +71,9 @@ const others = [
   ...names,
   ...casts,
   ...decisions,
+  ...functions,
+  ...positional,
+  ...vague,
 ];
 for (const fault of [...faults, ...others]) console.error(fault);
 if (faults.length > 0) console.error(`${faults.length} regular expressions are refused.`);

@@ -10,6 +10,20 @@ const VAGUE: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+/** Beginnings of doc comments of functions, constants and types. A member may say `In hex.`: its name is the subject. */
+const VAGUE_OF_DECLARATIONS: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(?:Its|Their|As|Not|Nothing|None|Only|When|Once|With|Without|Behind|Beside)\b/,
+    'begins without what it is about: name the thing first.',
+  ],
+  [/^(?:From|In|By|For|To)\s/, 'begins with a preposition: name the thing first.'],
+];
+
 /** Faults of the beginning of a text, each as the end of a sentence about it. */
-export const vagueBeginningsOf = (text: string): readonly string[] =>
-  VAGUE.flatMap(([pattern, fault]) => (pattern.test(text) ? [fault] : []));
+export const vagueBeginningsOf = (text: string): readonly string[] => faultsOf(text, VAGUE);
+
+/** Faults of the beginning of a doc comment of a function, constant or type, besides those of every text. */
+export const vagueDeclarationsOf = (text: string): readonly string[] => faultsOf(text, VAGUE_OF_DECLARATIONS);
+
+const faultsOf = (text: string, patterns: typeof VAGUE): readonly string[] =>
+  patterns.flatMap(([pattern, fault]) => (pattern.test(text) ? [fault] : []));

@@ -39,11 +39,21 @@ export function addDistributeCommand(program: Command): void {
     .addHelpText('after', HELP)
     .action(async ({ check, dryRun, json }: Options) => {
       if (check === true) writePlan(await withContext(checkDistribution), json === true);
-      else writeSteps(await stepsOf(dryRun === true, json === true), { isPreview: dryRun === true, json });
+      else
+        writeSteps(await stepsOf({ isPreview: dryRun === true, asJson: json === true }), {
+          isPreview: dryRun === true,
+          json,
+        });
     });
 }
 
-const stepsOf = (isPreview: boolean, asJson: boolean): Promise<DistributionSteps | null> =>
+const stepsOf = ({
+  isPreview,
+  asJson,
+}: {
+  readonly isPreview: boolean;
+  readonly asJson: boolean;
+}): Promise<DistributionSteps | null> =>
   withContext((ctx) =>
     isPreview ? previewDistribution(ctx) : distributeTables(ctx, createProgress(asJson)),
   );

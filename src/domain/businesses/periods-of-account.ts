@@ -1,7 +1,7 @@
 import { dayAfter, dayBefore, type IsoDate, isIsoDate, monthAndDay } from '../tax-year.js';
 import { ACCOUNTING_DATES, type AccountsDays } from './business.js';
 
-/** When a trade draws up accounts. */
+/** Days to which a trade draws up accounts. */
 export interface AccountingYears {
   /** The last day of its accounting year, as `MM-DD`; 28 February stands for the last day of that month. */
   readonly accountingDate: string;

@@ -2,7 +2,7 @@ import type { Region, StudentLoanPlan } from '../tax/tax-input.js';
 import type { IsoDate } from '../tax-year.js';
 import type { Address } from './address.js';
 
-/** In the order in which the API lists them. */
+/** Regions in the order in which the API lists them. */
 export const CLIENT_REGIONS = [
   'england',
   'wales',

@@ -6,7 +6,7 @@ export function storableText(text: string): string {
   return text.replaceAll('\0', '').replace(/\p{Cs}/gu, '\ufffd');
 }
 
-/** As `storableText`, cut to at most `maxLength` characters, never through a surrogate pair. */
+/** `storableText` cut to at most `maxLength` characters, never through a surrogate pair. */
 export function boundedText(text: string, maxLength: number): string {
   const storable = storableText(text);
   if (storable.length <= maxLength) return storable;

@@ -28,6 +28,6 @@ export function lateQuarter(today: IsoDate): LateQuarter {
   return late;
 }
 
-/** In the month after the quarter: on the 7th, and on the 5th before 2026-27. */
+/** The day on which an update is due, in the month after the quarter: the 7th, or the 5th before 2026-27. */
 const dueOn = (taxYear: TaxYearStart, endOn: IsoDate): IsoDate =>
   `${monthsLater(endOn, 1).slice(0, 8)}${taxYear >= 2026 ? '07' : '05'}`;

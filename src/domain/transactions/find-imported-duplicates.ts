@@ -26,8 +26,8 @@ interface NewRow extends ClientPayment {
 }
 
 /**
- * For each new row the imported row that it probably duplicates, in the order of the rows; `null` where
- * there is none. An imported row is taken for one new row. Two ids of the customer's own in one account name two rows,
+ * The imported row that each new row probably duplicates, in the order of the new rows; `null` where there is none.
+ * An imported row is taken for one new row. Two ids of the customer's own in one account name two rows,
  * unless these say the same in every word.
  */
 export function findImportedDuplicates(

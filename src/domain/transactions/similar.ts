@@ -4,7 +4,7 @@ import type { TransactionFilters } from './transaction-filters.js';
 
 /** Shorter text stands in too many rows. */
 const LEAST_TEXT = 3;
-/** As long as the list's parameter may be. */
+/** The longest text that the list's parameter may have. */
 const MOST_TEXT = 100;
 
 /** Rows like one whose category a person has changed; `null` where nobody has, or the row has no words to find them by. */

@@ -41,7 +41,7 @@ export function checkReceiverUrl(url: string, allowList: AllowList): readonly Is
   return readReceiverUrl(url, allowList).issues;
 }
 
-/** As `checkReceiverUrl`, with the parts of an acceptable URL. */
+/** `checkReceiverUrl` with the parts of an acceptable URL. */
 export function readReceiverUrl(url: string, allowList: AllowList): ReceiverUrlReading {
   if (url.length > MAX_RECEIVER_URL_LENGTH) {
     return refused('url_too_long', `must be at most ${MAX_RECEIVER_URL_LENGTH} characters long`);

@@ -38,51 +38,51 @@ export function incomeCalls(
   | 'holdsUkPropertyAnnual'
   | 'holdsForeignPropertyAnnual'
 > {
-  const put = async (call: HmrcCall, business: Business, kind: Kind, input: BusinessYear, body: object) => {
-    const answer = await callApi(call, { method: 'PUT', ...placeOf(business, kind, input), body });
+  const put = async (call: HmrcCall, place: Place, body: object) => {
+    const answer = await callApi(call, { method: 'PUT', ...place, body });
     return { correlationId: answer.correlationId };
   };
-  const holds = async (call: HmrcCall, business: Business, kind: Kind, input: BusinessYear, body: object) => {
-    const answer = await noneWhenNotFound(
-      callApi(call, { method: 'GET', ...placeOf(business, kind, input) }),
-    );
+  const holds = async (call: HmrcCall, place: Place, body: object) => {
+    const answer = await noneWhenNotFound(callApi(call, { method: 'GET', ...place }));
     const { correlationId } = answer;
     return { isHeld: !('none' in answer) && holdsAll(parsed(answer.body), body), correlationId };
   };
 
   return {
     putSelfEmploymentCumulative: (call, input) =>
-      put(call, SELF_EMPLOYMENT, 'cumulative', input, selfEmploymentCumulativeBody(input)),
+      put(call, placeOf(SELF_EMPLOYMENT, 'cumulative', input), selfEmploymentCumulativeBody(input)),
     putUkPropertyCumulative: (call, input) =>
-      put(call, UK_PROPERTY, 'cumulative', input, ukPropertyCumulativeBody(input)),
+      put(call, placeOf(UK_PROPERTY, 'cumulative', input), ukPropertyCumulativeBody(input)),
     holdsSelfEmploymentCumulative: (call, input) =>
-      holds(call, SELF_EMPLOYMENT, 'cumulative', input, selfEmploymentCumulativeBody(input)),
+      holds(call, placeOf(SELF_EMPLOYMENT, 'cumulative', input), selfEmploymentCumulativeBody(input)),
     holdsUkPropertyCumulative: (call, input) =>
-      holds(call, UK_PROPERTY, 'cumulative', input, ukPropertyCumulativeBody(input)),
+      holds(call, placeOf(UK_PROPERTY, 'cumulative', input), ukPropertyCumulativeBody(input)),
     putSelfEmploymentAnnual: (call, input) =>
-      put(call, SELF_EMPLOYMENT, 'annual', input, selfEmploymentAnnualBody(input)),
+      put(call, placeOf(SELF_EMPLOYMENT, 'annual', input), selfEmploymentAnnualBody(input)),
     putUkPropertyAnnual: (call, input) =>
-      put(call, UK_PROPERTY, 'annual', input, ukPropertyAnnualBody(input)),
+      put(call, placeOf(UK_PROPERTY, 'annual', input), ukPropertyAnnualBody(input)),
     putForeignPropertyCumulative: (call, input) =>
-      put(call, FOREIGN_PROPERTY, 'cumulative', input, foreignPropertyCumulativeBody(input)),
+      put(call, placeOf(FOREIGN_PROPERTY, 'cumulative', input), foreignPropertyCumulativeBody(input)),
     holdsForeignPropertyCumulative: (call, input) =>
-      holds(call, FOREIGN_PROPERTY, 'cumulative', input, foreignPropertyCumulativeBody(input)),
+      holds(call, placeOf(FOREIGN_PROPERTY, 'cumulative', input), foreignPropertyCumulativeBody(input)),
     putForeignPropertyAnnual: (call, input) =>
-      put(call, FOREIGN_PROPERTY, 'annual', input, foreignPropertyAnnualBody(input)),
+      put(call, placeOf(FOREIGN_PROPERTY, 'annual', input), foreignPropertyAnnualBody(input)),
     holdsSelfEmploymentAnnual: (call, input) =>
-      holds(call, SELF_EMPLOYMENT, 'annual', input, selfEmploymentAnnualBody(input)),
+      holds(call, placeOf(SELF_EMPLOYMENT, 'annual', input), selfEmploymentAnnualBody(input)),
     holdsUkPropertyAnnual: (call, input) =>
-      holds(call, UK_PROPERTY, 'annual', input, ukPropertyAnnualBody(input)),
+      holds(call, placeOf(UK_PROPERTY, 'annual', input), ukPropertyAnnualBody(input)),
     holdsForeignPropertyAnnual: (call, input) =>
-      holds(call, FOREIGN_PROPERTY, 'annual', input, foreignPropertyAnnualBody(input)),
+      holds(call, placeOf(FOREIGN_PROPERTY, 'annual', input), foreignPropertyAnnualBody(input)),
   };
 }
+
+type Place = Pick<ApiRequest, 'path' | 'version'>;
 
 const placeOf = (
   { path, version }: Business,
   kind: Kind,
   { nino, businessId, taxYear }: BusinessYear,
-): Pick<ApiRequest, 'path' | 'version'> => ({
+): Place => ({
   path: ['individuals', 'business', ...path, nino, businessId, kind, formatTaxYear(taxYear)],
   version,
 });

@@ -8,7 +8,7 @@ import { answerReader } from './read-answer.js';
 /** The version for claims of losses of tax years up to 2025-26. */
 const LOSSES = '6.0';
 
-/** Against other income of the same year. */
+/** The claim of a loss against other income of the same year. */
 export const SIDEWAYS = 'carry-sideways';
 
 const readClaims = answerReader(

@@ -9,8 +9,8 @@ export interface ChosenToken {
 }
 
 /**
- * For `src/services/hmrc-authorisations/with-access-token.ts` alone, which chooses the grant of every call:
- * `.dependency-cruiser.cjs` refuses others.
+ * Makes a token of a call. `src/services/hmrc-authorisations/with-access-token.ts` alone may do so, which chooses the grant of
+ * every call: `.dependency-cruiser.cjs` refuses others.
  */
 export const openToken = (accessToken: string, clock: Date | null = null): ChosenToken => ({
   [CHOSEN]: true,

@@ -33,9 +33,9 @@ function letter(sheet: PdfSheet, { firmName, address, logo }: BrandingFields): v
   const { doc } = sheet;
   const top = doc.y;
   const width = PAGE.width - (logo === null ? 0 : LOGO.width + 20);
-  line(sheet, 'P', firmName, { font: 'bold', size: 11, ink: sheet.colours.heading }, width);
+  line(sheet, 'P', firmName, { font: 'bold', size: 11, ink: sheet.colours.heading, width });
   for (const part of address?.split('\n') ?? []) {
-    line(sheet, 'P', part, { font: 'regular', size: 8, ink: INK.muted }, width);
+    line(sheet, 'P', part, { font: 'regular', size: 8, ink: INK.muted, width });
   }
   const bottom = doc.y;
   if (logo !== null) {
@@ -45,7 +45,13 @@ function letter(sheet: PdfSheet, { firmName, address, logo }: BrandingFields): v
   doc.y = Math.max(bottom, logo === null ? bottom : top + LOGO.height) + 8;
 }
 
-function line(sheet: PdfSheet, tag: 'H1' | 'P', text: string, face: Face, width: number = PAGE.width): void {
+/** @param style with the width of the lines, by default that of the page */
+function line(
+  sheet: PdfSheet,
+  tag: 'H1' | 'P',
+  text: string,
+  { width = PAGE.width, ...face }: Face & { readonly width?: number },
+): void {
   const { doc, root } = sheet;
   const top = doc.y;
   const words = setText(doc, text, face, { width });

@@ -12,7 +12,7 @@ const ENTRY = new URL(
 const HEAP_MIB = 64;
 
 /**
- * As `zipStream`, for files so large that compressing them would keep other work of the process waiting: the zip is made in
+ * `zipStream` for files so large that compressing them would keep other work of the process waiting: the zip is made in
  * a thread of its own, which ends with it. Entries are read as fast as the zip is. @throws what reading an entry throws
  */
 export async function* zipInThread(
