@@ -6,6 +6,49 @@ const exclude = [...configDefaults.exclude, ...long];
 const longOf = (folder: string) => long.filter((test) => test.startsWith(`test/${folder}/`));
 const STORIES = 'test/e2e/stories';
 
+/** Branches of src/domain that unit tests cover, in per cent by folder: what holds now, to be raised and never lowered. */
+const BRANCHES: Readonly<Record<string, number>> = {
+  'agent-invitations': 100,
+  analytics: 57,
+  'api-keys': 95,
+  approvals: 100,
+  'bank-files': 86,
+  businesses: 95,
+  categories: 81,
+  clients: 80,
+  console: 84,
+  distribution: 95,
+  documents: 78,
+  files: 100,
+  filing: 97, // what HMRC is sent
+  'hmrc-access': 9,
+  'hmrc-agents': 100,
+  imports: 78,
+  language: 96,
+  oauth: 96,
+  obligations: 75,
+  operators: 94,
+  payments: 98,
+  practice: 88,
+  prefills: 94,
+  properties: 65,
+  'quarterly-updates': 92,
+  reports: 79,
+  'source-accounts': 100,
+  statements: 79,
+  'submission-batches': 97,
+  tax: 97, // rates and reliefs: a rule without a test is a bill at risk
+  'tax-returns': 62,
+  'tenant-moves': 100,
+  'test-clocks': 100,
+  'test-scenarios': 75,
+  transactions: 72,
+  transfers: 96,
+  users: 100,
+  webhooks: 90,
+  workbooks: 94,
+};
+
 const integration = {
   globalSetup: ['test/support/global-stack.ts'],
   testTimeout: 30_000,
@@ -21,9 +64,13 @@ export default defineConfig({
       include: ['src/domain/**/*.ts'],
       reporter: ['text-summary', 'html'],
       thresholds: {
-        branches: 83, // unit tests alone are counted: integration tests prove much of the rest
-        'src/domain/tax/**/*.ts': { branches: 97 }, // rates and reliefs: a rule without a test is a bill at risk
-        'src/domain/filing/**/*.ts': { branches: 97 }, // what HMRC is sent
+        branches: 84, // of all: unit tests alone are counted, and integration tests prove much of the rest
+        ...Object.fromEntries(
+          Object.entries(BRANCHES).map(([folder, branches]) => [
+            `src/domain/${folder}/**/*.ts`,
+            { branches },
+          ]),
+        ),
       },
     },
     projects: [
