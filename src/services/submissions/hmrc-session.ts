@@ -1,12 +1,11 @@
 import type { AppContext } from '../../context.js';
-import { renewSubmissionLease } from '../../db/submissions/submission-steps-repository.js';
 import type { Submission } from '../../db/submissions/submissions-repository.js';
 import { insertHmrcCall } from '../../db/tax-returns/status-history-repository.js';
 import { publicId } from '../../domain/ids.js';
 import type { HmrcExchange } from '../../domain/tax-returns/hmrc-exchange.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import type { ChosenToken } from '../../gateways/hmrc/chosen-token.js';
-import type { HmrcCall, HmrcFence, HmrcPriority } from '../../gateways/hmrc/hmrc-call.js';
+import type { HmrcCall, HmrcPriority } from '../../gateways/hmrc/hmrc-call.js';
 import type { HmrcGateway } from '../../gateways/hmrc/hmrc-gateway.js';
 import { logHmrcCall } from '../hmrc-authorisations/log-hmrc-call.js';
 import { currentAccessToken, withAccessToken } from '../hmrc-authorisations/with-access-token.js';
@@ -57,7 +56,7 @@ export function openHmrcSession(
     fraudPrevention: facts,
     priority: priorityOf(submission, withoutUser),
     caller: tenantId,
-    fence: fenceOf(ctx, tenant, { submissionId: submission.id, token: lease }),
+    fence: createLeaseFence(ctx, tenant, { submissionId: submission.id, token: lease }),
     note: (exchange: HmrcExchange) => noteExchange(ctx, tenant, submission, exchange),
   };
   const perform = <T>(work: (hmrc: HmrcGateway, call: HmrcCall) => Promise<T>, token: ChosenToken) =>
@@ -69,21 +68,6 @@ export function openHmrcSession(
     ask: (work) => withAccessToken(ctx, owner, (token) => perform(work, token)),
     askOnce: async (work) => perform(work, await currentAccessToken(ctx, owner)),
   };
-}
-
-function fenceOf(
-  ctx: FilingContext,
-  tenant: TenantKey,
-  { submissionId, token }: { readonly submissionId: string; readonly token: string },
-): HmrcFence {
-  const seconds = ctx.config.submissionLeaseSeconds;
-  return createLeaseFence({
-    seconds,
-    renew: () =>
-      inTenant(ctx, stepPrincipal(tenant), (db) =>
-        renewSubmissionLease(db, submissionId, { token, seconds }),
-      ),
-  });
 }
 
 /** Keeps the call with the return. What HMRC answered is acted on even where that fails. */

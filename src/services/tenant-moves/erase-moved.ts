@@ -5,7 +5,7 @@ import { readProof } from '../../db/tenant-moves/proof-queries.js';
 import { setMove } from '../../db/tenant-moves/tenant-moves-repository.js';
 import { differencesOf, type TableProof, type TenantMove } from '../../domain/tenant-moves/tenant-move.js';
 import { deleteRows, openTables } from './abandon-move.js';
-import type { ReportProgress, ReportProgress } from './poll-until.js';
+import type { ReportProgress } from './poll-until.js';
 import {
   hasArrived,
   inTurnOnBoth,
