@@ -42,8 +42,8 @@ function pageFault(query: Readonly<Record<string, unknown>>): string | null {
     if (value !== undefined && !(typeof value === 'string' && /^[1-9]\d{0,6}$/.test(value)))
       return `${name} is a whole number from 1 to 9999999.`;
   }
-  const most = LIMITS.console.boardJobs.value;
-  return Number(query['jobsPerPage'] ?? 1) > most ? `jobsPerPage is at most ${most}.` : null;
+  const max = LIMITS.console.boardJobs.value;
+  return Number(query['jobsPerPage'] ?? 1) > max ? `jobsPerPage is at most ${max}.` : null;
 }
 
 function boardOver(

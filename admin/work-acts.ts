@@ -48,7 +48,7 @@ async function showForm(ctx: Slice, req: Request, res: Response, kind: WorkActKi
   if (choice === null) return sendProblem(req, res, 'bad_request', NO_CHOICE);
   const preview = await previewWorkAct(ctx, kind, choice);
   const session = signedIn(res);
-  res.type('html').send(workActFormPage({ session, kind, choice, preview, most: MAX_ITEMS }));
+  res.type('html').send(workActFormPage({ session, kind, choice, preview, max: MAX_ITEMS }));
 }
 
 async function start(ctx: Slice, req: Request, res: Response, kind: WorkActKind): Promise<void> {

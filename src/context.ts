@@ -292,7 +292,7 @@ function createMemories(
       database: listenTo,
       log,
       rememberMs: LIMITS.credentials.rememberMs.value,
-      most: LIMITS.credentials.knownKeys.value,
+      max: LIMITS.credentials.knownKeys.value,
     }),
     rowGuard: createRowGuard(config.rowLimits),
     requestLogs: createRequestLogBuffer(LIMITS.requestLogs.held.value),

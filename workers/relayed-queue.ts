@@ -42,18 +42,18 @@ export function createRelayedQueue(
 
   /** Filled up again when half of it is gone: a row at a time would cost more than the work. */
   async function roomForAll(): Promise<QueueRoom | null> {
-    const most = (await places()) * WAITING_PER_PLACE;
-    const rows = most - (await queue.getWaitingCount());
-    if (rows < most / 2) return null;
+    const max = (await places()) * WAITING_PER_PLACE;
+    const rows = max - (await queue.getWaitingCount());
+    if (rows < max / 2) return null;
     return { queue: queue.name, rows, rowsOfTenant: rows, lastServedTenant, passedOver: [] };
   }
 
   /** A tenant has its share of the places; what waits in the queue counts, since it will have a place next. */
   async function roomInShares(): Promise<QueueRoom | null> {
-    const most = await places();
-    const share = Math.max(1, Math.floor(most * tenantShare));
+    const max = await places();
+    const share = Math.max(1, Math.floor(max * tenantShare));
     const jobs = await queue.getJobs(['waiting', 'active']);
-    const rows = JOBS_PER_SHARED_PLACE * most - jobs.length;
+    const rows = JOBS_PER_SHARED_PLACE * max - jobs.length;
     if (rows <= 0) return null;
     const passedOver = tenantsWithShare(jobs, share);
     return { queue: queue.name, rows, rowsOfTenant: 1, lastServedTenant, passedOver };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppContext } from '../src/context.js';
-import { keysOf } from '../src/domain/keys-of.js';
+import { keysOf } from '../src/domain/language/keys-of.js';
 import { LIMITS } from '../src/limits/limits.js';
 import { isStoreFault } from '../src/process/store-faults.js';
 import { holdChores } from '../src/services/chores/hold-chores.js';

@@ -96,30 +96,30 @@ function placeOf({ at }: ChartMark, points: readonly ChartPoint[]): number | nul
 const xOf = (index: number, count: number) => (index / Math.max(1, count - 1)) * WIDTH;
 
 function plot(title: string, marks: readonly number[], lines: readonly Line[]): Html {
-  const most = Math.max(1, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const max = Math.max(1, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const last = lines.map(
     ({ name, values }) => `${name} ${figure(values.findLast((value) => value !== null))}`,
   );
-  return html`<figure><svg role="img" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none"><title>${title}; last: ${last.join(', ')}; most: ${figure(most)}</title>
+  return html`<figure><svg role="img" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none"><title>${title}; last: ${last.join(', ')}; most: ${figure(max)}</title>
 ${marks.map((x) => html`<line class="mark" x1="${x.toFixed(1)}" x2="${x.toFixed(1)}" y1="0" y2="${HEIGHT}"></line>`)}
-${lines.map(({ style, values }) => html`<path class="${style}" d="${pathOf(values, most)}"></path>`)}</svg>
+${lines.map(({ style, values }) => html`<path class="${style}" d="${pathOf(values, max)}"></path>`)}</svg>
 <figcaption>${title.slice(title.indexOf(': ') + 2)}: <span class="no-wrap">${last.join(', ')}</span></figcaption></figure>`;
 }
 
 /** A small line in a row of a table; its title says the sum and the most. */
 export function sparkline(title: string, values: readonly number[]): Html {
-  const most = Math.max(1, ...values);
+  const max = Math.max(1, ...values);
   const sum = values.reduce((total, value) => total + value, 0);
-  return html`<svg class="spark" role="img" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none"><title>${title}; together: ${figure(sum)}, most: ${figure(Math.max(0, ...values))}</title><path class="failed" d="${pathOf(values, most)}"></path></svg>`;
+  return html`<svg class="spark" role="img" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none"><title>${title}; together: ${figure(sum)}, most: ${figure(Math.max(0, ...values))}</title><path class="failed" d="${pathOf(values, max)}"></path></svg>`;
 }
 
 /** Gaps where there is no value; a lone value is a short stroke. */
-function pathOf(values: readonly (number | null)[], most: number): string {
+function pathOf(values: readonly (number | null)[], max: number): string {
   let path = '';
   for (const [index, value] of values.entries()) {
     if (value === null) continue;
     const x = xOf(index, values.length).toFixed(1);
-    const y = (HEIGHT - 2 - (value / most) * (HEIGHT - 4)).toFixed(1);
+    const y = (HEIGHT - 2 - (value / max) * (HEIGHT - 4)).toFixed(1);
     const goesOn = index > 0 && values[index - 1] !== null;
     path += goesOn ? `L${x} ${y}` : `M${x} ${y}h.5`;
   }

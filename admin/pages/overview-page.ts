@@ -105,7 +105,7 @@ const tenantLink = ({ tenantId, tenantName }: Pick<Trouble, 'tenantId' | 'tenant
 function hurtTable(areas: readonly AreaHealth[]): Html | null {
   const count = areas.reduce((sum, { hurt }) => sum + hurt.troubles, 0);
   if (count === 0) return null;
-  const rows = mostOfEach(areas).map(
+  const rows = largestOfEach(areas).map(
     (
       trouble,
     ) => html`<tr><th scope="row">${tenantLink(trouble)}</th><td data-label="Area">${TITLES[trouble.area]}</td>
@@ -118,7 +118,7 @@ ${count > rows.length ? html`<p class="hint">${count - rows.length} more.</p>` :
 }
 
 /** Troubles that fit the table: the largest of each area in turn, so that one with thousands leaves room for the others. */
-function mostOfEach(areas: readonly AreaHealth[]): readonly Trouble[] {
+function largestOfEach(areas: readonly AreaHealth[]): readonly Trouble[] {
   const places = Array.from({ length: MAX_ROWS }, (_, place) => place);
   const chosen = new Set(
     places.flatMap((place) => areas.flatMap(({ hurt }) => hurt.named[place] ?? [])).slice(0, MAX_ROWS),
@@ -166,9 +166,9 @@ function outboxCards(outbox: OutboxStatus | null): readonly Html[] {
 
 function heldUpCard(heldUp: OutboxStatus['heldUp']): Html {
   const count = heldUp.reduce((sum, one) => sum + one.count, 0);
-  const [most] = heldUp;
+  const [first] = heldUp;
   const hint =
-    most === undefined ? 'no error on our side holds up any work' : `${most.queue}: ${most.reason}`;
+    first === undefined ? 'no error on our side holds up any work' : `${first.queue}: ${first.reason}`;
   return card('Work held up', String(count), count > 0 ? 'bad' : 'good', hint);
 }
 

@@ -30,12 +30,12 @@ export function workActFormPage(view: {
   readonly kind: WorkActKind;
   readonly choice: WorkChoice;
   readonly preview: WorkActPreview;
-  readonly most: number;
+  readonly max: number;
 }): string {
-  const { session, kind, choice, preview, most } = view;
+  const { session, kind, choice, preview, max } = view;
   const { items, parts, leftAlone, isMore } = preview;
   const effect = `${items.length} ${items.length === 1 ? 'piece' : 'pieces'} of work, in the background.`;
-  const fields = html`${isMore ? html`<p>More is found: the newest ${most} are taken. Do it again for the others.</p>` : null}
+  const fields = html`${isMore ? html`<p>More is found: the newest ${max} are taken. Do it again for the others.</p>` : null}
 ${list('What is done', parts)}${list('What is left alone', leftAlone)}${fieldsOf(choice)}`;
   const back = choice.of === 'found' ? searchOf(choice) : '/jobs';
   return confirmPage({ session, label: CONFIRMED[kind], effect, path: PATHS[kind], back, fields });

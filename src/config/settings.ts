@@ -13,7 +13,7 @@ export const Settings = Type.Object({
   HOST: Type.String({ minLength: 1, maxLength: 255, pattern: '^[A-Za-z0-9.:-]+$' }),
   TRUSTED_PROXIES: Type.String({ maxLength: 4096 }),
   PORT: Port,
-  WEB_PROCESSES: Type.Integer({ minimum: 1, maximum: LIMITS.webProcesses.most.value }),
+  WEB_PROCESSES: Type.Integer({ minimum: 1, maximum: LIMITS.webProcesses.max.value }),
   ADMIN_PORT: Port,
   CONSOLE_URL: Type.Union([Url, Type.Null()]),
   CONSOLE_OPENID_ISSUER: Type.Union([Url, Type.Null()]),

@@ -1,7 +1,7 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { namesSeveralHosts } from '../domain/database-hosts.js';
-import { remembered } from '../domain/remembered.js';
+import { memoizeLast } from '../domain/language/memoize-last.js';
 import { LIMITS } from '../limits/limits.js';
 import type { Bells } from './bells/create-bells.js';
 import type { Hosts } from './hosts/follow-hosts.js';
@@ -126,7 +126,7 @@ function typesOfPool() {
 /** Parses once what rows after one another share, as those of one write do. A date of its own for each, since dates can be changed. */
 function instantParser(): (text: string) => Date {
   const parse: (text: string) => Date = pg.types.getTypeParser(TIMESTAMPTZ, 'text');
-  const msOf = remembered((text: string) => Number(parse(text)));
+  const msOf = memoizeLast((text: string) => Number(parse(text)));
   return (text) => new Date(msOf(text));
 }
 

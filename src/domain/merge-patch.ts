@@ -1,4 +1,4 @@
-import { isPlainObject } from './is-object.js';
+import { isPlainObject } from './language/is-object.js';
 
 /** No schema of ours is nested deeper, so that what lies deeper is in a field that no schema has. */
 const MAX_DEPTH = 32;

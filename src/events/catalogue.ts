@@ -1,4 +1,4 @@
-import { keysOf } from '../domain/keys-of.js';
+import { keysOf } from '../domain/language/keys-of.js';
 
 /** The events our customers receive. `data` holds a reference to what changed, under its own noun. */
 export const EVENT_TYPES = {

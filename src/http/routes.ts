@@ -1,4 +1,4 @@
-import { once } from '../domain/once.js';
+import { lazy } from '../domain/language/lazy.js';
 import { committedDocument } from './document/openapi/committed-document.js';
 import { OpenApiDocument } from './document/openapi/openapi.js';
 import { prepareAnswer } from './gate/answers/prepared-answer.js';
@@ -117,7 +117,7 @@ const OPERATIONS: readonly Route[] = [
   ...eventRoutes,
 ];
 
-const preparedDocument = once(() =>
+const preparedDocument = lazy(() =>
   prepareAnswer('application/json; charset=utf-8', JSON.stringify(committedDocument())),
 );
 

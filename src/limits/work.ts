@@ -276,7 +276,7 @@ export const WEB_PROCESSES = {
     why: 'Each takes connections to Postgres and places for every tenant, so more are asked for, not guessed from the cores.',
     setting: 'WEB_PROCESSES',
   },
-  most: {
+  max: {
     value: 64,
     unit: 'items',
     what: 'The largest `WEB_PROCESSES`',

@@ -2,7 +2,7 @@ import type { Dependents } from '../db/clients/dependents-repository.js';
 import { ConflictError } from '../errors.js';
 import { LIMITS } from '../limits/limits.js';
 
-const MOST = LIMITS.requests.countedDependents.value;
+const MAX = LIMITS.requests.countedDependents.value;
 
 const NAMES: Readonly<Record<string, readonly [one: string, many: string]>> = {
   clients: ['client', 'clients'],
@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<string, readonly [one: string, many: string]>> = {
 export function refuseDependents(thing: string, dependents: Dependents): void {
   const parts = Object.entries(dependents).map(([kind, count]) => {
     const [one, many] = NAMES[kind] ?? [kind, kind];
-    if (count >= MOST) return `${MOST} or more ${many}`;
+    if (count >= MAX) return `${MAX} or more ${many}`;
     return `${count} ${count === 1 ? one : many}`;
   });
   if (parts.length === 0) return;

@@ -14,13 +14,13 @@ export interface RequestLogBuffer {
   takeLost(): number;
 }
 
-/** @param most lines kept; beyond it new ones are dropped, since operators look for the oldest first */
-export function createRequestLogBuffer(most: number): RequestLogBuffer {
+/** @param max lines kept; beyond it new ones are dropped, since operators look for the oldest first */
+export function createRequestLogBuffer(max: number): RequestLogBuffer {
   let lines: TenantRequestLog[] = [];
   let lost = 0;
   return {
     add(line) {
-      if (lines.length < most) lines.push(line);
+      if (lines.length < max) lines.push(line);
       else lost += 1;
     },
     take() {
@@ -30,8 +30,8 @@ export function createRequestLogBuffer(most: number): RequestLogBuffer {
     },
     giveBack(taken) {
       const all = [...taken, ...lines];
-      lost += Math.max(0, all.length - most);
-      lines = all.slice(0, most);
+      lost += Math.max(0, all.length - max);
+      lines = all.slice(0, max);
     },
     takeLost() {
       const count = lost;

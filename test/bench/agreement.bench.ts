@@ -7,7 +7,7 @@ import { machineLine, say } from './report.js';
 
 const PERSONS = 20_000;
 const SEED = 20_261_127;
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** Persons by how our figures and HMRC's logic compare. */
 interface Tally {
@@ -34,7 +34,7 @@ export async function benchAgreement(): Promise<void> {
     if (unexplained.length > 0) faults.push(described(input, unexplained));
   }
   report(byKind, byCode);
-  for (const fault of faults.slice(0, MOST_SHOWN)) say(fault);
+  for (const fault of faults.slice(0, MAX_SHOWN)) say(fault);
   if (faults.length > 0) process.exit(1);
 }
 

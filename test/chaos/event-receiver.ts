@@ -16,7 +16,7 @@ interface Receipts {
   readonly forged: number;
   readonly duplicates: number;
   /** How often the event arrived that arrived most often. */
-  readonly most: number;
+  readonly max: number;
 }
 
 export async function startEventReceiver(): Promise<EventReceiver> {
@@ -39,8 +39,8 @@ export async function startEventReceiver(): Promise<EventReceiver> {
         times.set(id, (times.get(id) ?? 0) + 1);
       }
       const verified = new Set(times.keys());
-      const most = [...times.values()].reduce((highest, count) => Math.max(highest, count), 0);
-      return { verified, forged, duplicates, most };
+      const max = [...times.values()].reduce((highest, count) => Math.max(highest, count), 0);
+      return { verified, forged, duplicates, max };
     },
     close: () => receiver.close(),
   };

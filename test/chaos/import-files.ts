@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../support/sample-year/random.js';
 import { createTrader, type Tenant } from './tenant.js';
 
-const ROWS = { least: 200, most: 1_000 };
+const ROWS = { least: 200, max: 1_000 };
 /** Each of these rows is an event too. */
-const ROWS_WITH_EVENTS = { least: 40, most: 120 };
+const ROWS_WITH_EVENTS = { least: 40, max: 120 };
 const ASK_AGAIN_MS = 250;
 
 /** A new client's statement, then the same statement corrected, which replaces the rows that differ. */
@@ -15,8 +15,8 @@ export async function importFiles(tenant: Tenant): Promise<void> {
     body: { client_id: clientId, name: 'Current account', default_business_id: businessId },
   });
   const target = { clientId, accountId: String(account.body.id) };
-  const { least, most } = tenant.wantsRows ? ROWS_WITH_EVENTS : ROWS;
-  const first = statement(random, random.between(least, most));
+  const { least, max } = tenant.wantsRows ? ROWS_WITH_EVENTS : ROWS;
+  const first = statement(random, random.between(least, max));
   await importOnce(tenant, target, first, 'skip');
   await importOnce(tenant, target, corrected(random, first), 'update');
 }

@@ -21,7 +21,7 @@ import { makeServerFolder } from './servers/server-folder.js';
 
 const TENANTS = 20;
 /** An event is delivered once more where a worker fell between the delivery and its note. */
-const MOST_RECEIPTS = 2;
+const MAX_RECEIPTS = 2;
 
 /** A deployment with failover: what `docs/SCALING.md` calls its second size. */
 export interface ClusterEstate<Jobs = Sentinels | ClusterPlaces> extends Processes, Observed {
@@ -115,7 +115,7 @@ async function startClusterEstate<Jobs extends Sentinels | ClusterPlaces>(
       origins: [front.apiUrl],
       stores: { asAdmin, redisAddress: jobs.address },
       async outOfOrder() {
-        const { most } = receiver.receipts();
+        const { max } = receiver.receipts();
         const origins = [front.apiUrl, ...processes.webs.map(({ url }) => url)];
         const unready = await Promise.all(origins.map(readinessFault));
         return [
@@ -123,7 +123,7 @@ async function startClusterEstate<Jobs extends Sentinels | ClusterPlaces>(
           ...((await front.isInOrder(processes.webs.length)) ? [] : ['HAProxy does not see everybody up']),
           ...((await postgres.isInOrder()) ? [] : ['Postgres has no primary with a synchronous standby']),
           ...((await jobs.isInOrder()) ? [] : ['Redis is not whole again']),
-          ...(most > MOST_RECEIPTS ? [`an event was received ${most} times`] : []),
+          ...(max > MAX_RECEIPTS ? [`an event was received ${max} times`] : []),
         ];
       },
       logs: () => logsOf([...places, ...servers]),

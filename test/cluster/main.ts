@@ -85,8 +85,8 @@ async function disturb(root: DebianRoot, pass: Pass, faults: Pass['faults']): Pr
       rounds.push(report);
       say(formatReport([report]));
     }
-    const { verified, duplicates, most } = estate.receiver.receipts();
-    say(`${verified.size} events received, ${duplicates} of them more than once, ${most} times at most`);
+    const { verified, duplicates, max } = estate.receiver.receipts();
+    say(`${verified.size} events received, ${duplicates} of them more than once, ${max} times at most`);
   } finally {
     if (logs) say(estate.logs());
     await estate.stop();

@@ -46,18 +46,18 @@ export function validValue(source: ValueSource, given: JsonSchema, name = '', de
 
 function validNumber(random: Random, schema: JsonSchema, isWhole: boolean): number {
   const least = Number(schema['minimum'] ?? -1000);
-  const most = Number(schema['maximum'] ?? 1000);
-  if (random.chance(0.15)) return random.pick([least, most]);
-  const near = Math.min(most, Math.max(least, random.between(-2000, 20_000)));
-  return isWhole ? Math.ceil(near) : Math.min(most, Math.max(least, near + random.between(0, 99) / 100));
+  const max = Number(schema['maximum'] ?? 1000);
+  if (random.chance(0.15)) return random.pick([least, max]);
+  const near = Math.min(max, Math.max(least, random.between(-2000, 20_000)));
+  return isWhole ? Math.ceil(near) : Math.min(max, Math.max(least, near + random.between(0, 99) / 100));
 }
 
 function validList(source: ValueSource, schema: JsonSchema, name: string, depth: number): unknown[] {
   const least = Number(schema['minItems'] ?? 0);
-  const most = Math.max(least, Math.min(Number(schema['maxItems'] ?? 3), depth > MAX_DEPTH ? 0 : 3));
+  const max = Math.max(least, Math.min(Number(schema['maxItems'] ?? 3), depth > MAX_DEPTH ? 0 : 3));
   const items = (schema['items'] ?? {}) as JsonSchema;
   const singular = name.replace(/s$/, '');
-  const values = Array.from({ length: source.random.between(least, most) }, () =>
+  const values = Array.from({ length: source.random.between(least, max) }, () =>
     validValue(source, items, singular, depth + 1),
   );
   return schema['uniqueItems'] === true ? [...new Set(values)] : values;
@@ -109,13 +109,13 @@ function validText({ random, harvest }: ValueSource, schema: JsonSchema, name: s
   if (format === 'email') return `a${random.between(1, 99)}@example.com`;
   if (name === 'url') return random.pick(URLS);
   if (name === 'tax_year' || name === 'ref') return random.pick(['2024-25', '2025-26', '2023-24']);
-  const most = Number(schema['maxLength'] ?? 50);
+  const max = Number(schema['maxLength'] ?? 50);
   const least = Number(schema['minLength'] ?? 0);
   if (typeof pattern === 'string' && pattern !== '^[^\\u0000]*$')
-    return random.pick(samplesOf(pattern)).slice(0, most);
+    return random.pick(samplesOf(pattern)).slice(0, max);
   const length = random.chance(0.1)
-    ? random.pick([least, most])
-    : random.between(Math.max(1, least), Math.min(most, 12));
+    ? random.pick([least, max])
+    : random.between(Math.max(1, least), Math.min(max, 12));
   const letter = random.pick(['a', 'Z', 'é', 'ß', '7', 'ქ']);
   return letter.repeat(Math.min(length, 3000));
 }

@@ -85,7 +85,7 @@ const keyOf = ({ flags, source }: FoundPattern) => `${flags}/${source}`;
 function canBeSlow({ source }: FoundPattern): boolean {
   const repeats = source.replace(/\\./g, '').replace(/\[[^\]]*\]/g, '');
   if (/[*+]|\{\d+,\}/.test(repeats)) return true;
-  return [...repeats.matchAll(/\{(?:\d+,)?(\d+)\}/g)].some(([, most]) => Number(most) > SMALL_REPEAT);
+  return [...repeats.matchAll(/\{(?:\d+,)?(\d+)\}/g)].some(([, max]) => Number(max) > SMALL_REPEAT);
 }
 
 async function faultOf({ source, flags }: FoundPattern): Promise<string | null> {

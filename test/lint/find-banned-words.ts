@@ -14,6 +14,7 @@ const BANNED: readonly (readonly [RegExp, string])[] = [
   [/\bWays\b(?! of)/, 'say what the functions are of'],
   [/\bsortedOut\b/, 'use a verb'],
   [/\bquestionOf\b/, 'say which question'],
+  [/\bMOST(?:_\w+)?\b|\bmost[A-Z]\w*|\b(?:const|let) most\b/, 'say max'],
 ];
 
 /** A comment that begins with a question word. Descriptions of fields may. */

@@ -5,7 +5,7 @@ import { hardIn } from './find-hard-sentences.js';
 import { sourcesIn } from './sources-in.js';
 
 /** A comment stands beside the code that it is about, so that its sentences may be a little longer than those of a document. */
-const MOST_WORDS = 40;
+const MAX_WORDS = 40;
 
 /** Sentences of comments that are long or hold a phrase that has to be read twice, as `file:line: sentence: advice`. */
 export const findHardComments = (root: string, folders: readonly string[]): readonly string[] =>
@@ -14,7 +14,7 @@ export const findHardComments = (root: string, folders: readonly string[]): read
     .flatMap((path) =>
       commentsIn(path).flatMap(({ line, text }) =>
         partsOf(text)
-          .flatMap((part) => hardIn(part, MOST_WORDS))
+          .flatMap((part) => hardIn(part, MAX_WORDS))
           .map((fault) => `${relative(root, path)}:${line}: ${fault}`),
       ),
     );

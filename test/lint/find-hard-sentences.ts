@@ -4,7 +4,7 @@ import { lexer, type Token } from 'marked';
 import { vagueBeginningsOf } from './vague-beginnings.js';
 
 /** A reader takes in so many words at once; a code counts as one. */
-const MOST_WORDS = 35;
+const MAX_WORDS = 35;
 
 /** Phrases that have to be read twice, and what to say in their place. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
@@ -21,18 +21,18 @@ const sentences = new Intl.Segmenter('en-GB', { granularity: 'sentence' });
 
 /**
  * Sentences of documents that are long or hold a phrase that has to be read twice, as `file: sentence: advice`.
- * @param most words of a sentence
+ * @param max words of a sentence
  */
 export const findHardSentences = (
   root: string,
   places: readonly string[],
-  most = MOST_WORDS,
+  max = MAX_WORDS,
 ): readonly string[] =>
   places
     .flatMap((place) => documentsIn(join(root, place)))
     .flatMap((path) =>
       paragraphsOf(readFileSync(path, 'utf8'))
-        .flatMap((paragraph) => hardIn(paragraph, most))
+        .flatMap((paragraph) => hardIn(paragraph, max))
         .map((fault) => `${relative(root, path)}: ${fault}`),
     );
 
@@ -60,13 +60,13 @@ export function findHardDescriptions(document: unknown): readonly string[] {
   );
 }
 
-/** The sentences of one text, with the advice for each that is hard. @param most words of a sentence */
-export function hardIn(paragraph: string, most = MOST_WORDS): readonly string[] {
+/** The sentences of one text, with the advice for each that is hard. @param max words of a sentence */
+export function hardIn(paragraph: string, max = MAX_WORDS): readonly string[] {
   return [...sentences.segment(paragraph)].flatMap(({ segment }) => {
     const sentence = segment.trim();
     const words = sentence.split(/\s+/).length;
     const advice = [
-      ...(words > most ? [`has ${words} words, more than ${most}: make two of it.`] : []),
+      ...(words > max ? [`has ${words} words, more than ${max}: make two of it.`] : []),
       ...PHRASES.flatMap(([phrase, instead]) => (phrase.test(sentence) ? [`${instead}.`] : [])),
     ];
     return advice.map((one) => `"${sentence.slice(0, 60)}…" ${one}`);

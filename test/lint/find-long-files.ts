@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { sourcesIn } from './sources-in.js';
 
 /** A file that is read in one sitting. */
-const MOST_LINES = 400;
+const MAX_LINES = 400;
 
 /**
  * Sources and tests above 400 lines, as `file: sentence`, but those that a list names with the reason.
@@ -19,8 +19,8 @@ export function findLongFiles(
     .filter((file) => !Object.hasOwn(reasons, file))
     .flatMap((file) => {
       const lines = readFileSync(`${root}/${file}`, 'utf8').split('\n').length - 1;
-      return lines > MOST_LINES
-        ? [`${file}: has ${lines} lines, more than ${MOST_LINES}; split it by subject.`]
+      return lines > MAX_LINES
+        ? [`${file}: has ${lines} lines, more than ${MAX_LINES}; split it by subject.`]
         : [];
     });
 }

@@ -29,10 +29,8 @@ export function findLongFunctions(
     .flatMap(({ file, name, line, lines }) => {
       const key = `${file}: ${name}`;
       used.add(key);
-      const most = allowed[key]?.lines ?? MAX_LINES;
-      return lines <= most
-        ? []
-        : [`${file}:${line}: ${name} has ${lines} lines, more than ${most}; split it.`];
+      const max = allowed[key]?.lines ?? MAX_LINES;
+      return lines <= max ? [] : [`${file}:${line}: ${name} has ${lines} lines, more than ${max}; split it.`];
     });
   const gone = Object.keys(allowed).filter((key) => !used.has(key));
   return [

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const PARTS = ['Context', 'Decision', 'Considered', 'Consequences'];
 /** An incident tells its story by parts of its own. */
 const INCIDENT = /^# \d+\. Incident: /;
-const MOST_WORDS = 600;
+const MAX_WORDS = 600;
 
 interface Exceptions {
   /** Numbers of pages without `Considered`. */
@@ -43,8 +43,8 @@ function faultsOfParts(page: string, isExcepted: boolean): string[] {
 function faultsOfLength(page: string, isExcepted: boolean): string[] {
   const body = page.slice(page.indexOf('\n## '));
   const words = body.split(/\s+/).filter((word) => /\w/.test(word)).length;
-  if (isExcepted && words <= MOST_WORDS) return ['is short enough; take it out of the exceptions.'];
-  return words > MOST_WORDS && !isExcepted
-    ? [`has ${words} words; at most ${MOST_WORDS} are a decision, and measurements go below a rule.`]
+  if (isExcepted && words <= MAX_WORDS) return ['is short enough; take it out of the exceptions.'];
+  return words > MAX_WORDS && !isExcepted
+    ? [`has ${words} words; at most ${MAX_WORDS} are a decision, and measurements go below a rule.`]
     : [];
 }

@@ -37,7 +37,7 @@ const FOLDERS_OF_SUBJECTS = [
 ];
 
 /** A decision lists what was considered and left, in sentences that may be longer. */
-const MOST_WORDS_OF_A_DECISION = 50;
+const MAX_WORDS_OF_A_DECISION = 50;
 
 const verdicts = openVerdicts('node_modules/.cache/safe-patterns.json');
 const faults = await checkPatterns(process.cwd(), ['src', 'workers', 'admin'], HIDDEN_PATTERNS, verdicts);
@@ -50,7 +50,7 @@ const types = findRepeatedTypes(process.cwd(), ['src', 'workers', 'admin']);
 const words = findBannedWords(process.cwd(), ['src', 'workers', 'admin']);
 const sentences = [
   ...findHardSentences(process.cwd(), PAGES),
-  ...findHardSentences(process.cwd(), ['docs/decisions'], MOST_WORDS_OF_A_DECISION),
+  ...findHardSentences(process.cwd(), ['docs/decisions'], MAX_WORDS_OF_A_DECISION),
 ];
 const comments = findHardComments(process.cwd(), ['src', 'workers', 'admin']);
 const descriptions = findHardDescriptions(JSON.parse(readFileSync('docs/openapi.json', 'utf8')));

@@ -137,8 +137,8 @@ function fingerprint(text: string): string {
 
 function wholeHours(text: string): number {
   const hours = Number(text);
-  const most = LIMITS.console.errorMutedHours.value;
-  if (!Number.isInteger(hours) || hours < 1 || hours > most)
-    throw new InvalidArgumentError(`It must be a whole number from 1 to ${most}.`);
+  const max = LIMITS.console.errorMutedHours.value;
+  if (!Number.isInteger(hours) || hours < 1 || hours > max)
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${max}.`);
   return hours;
 }

@@ -43,20 +43,7 @@ export function addTenantMoveCommands(tenants: Command): void {
       write({ json: { tenant: publicId('tenant', id), tables: copy.tables }, text }, json === true);
     });
 
-  stepOf(move, 'status', 'how far the move of a tenant is').action(async (id: string, { json }: Options) => {
-    const { source, target, copy } = await withContext((ctx) => showMove(ctx, id));
-    const shown = {
-      source,
-      target,
-      tables_copied: copy?.ready ?? null,
-      tables: copy?.tables ?? null,
-      followed: copy?.isFollowed ?? null,
-      copy_errors: copy?.errors ?? null,
-      behind_bytes: copy?.behindBytes ?? null,
-    };
-    const lines = Object.entries(shown).map(([field, value]) => [field, String(value ?? 'none')]);
-    write({ json: shown, text: table([['field', 'value'], ...lines]) }, json === true);
-  });
+  addStatus(move);
 
   stepOf(move, 'keys', 'SHA-256 of each API key of a tenant, for the map of a proxy').action(
     async (id: string, { json }: Options) => {
@@ -88,6 +75,23 @@ export function addTenantMoveCommands(tenants: Command): void {
     action: 'erase_moved_tenant',
     step: eraseMoved,
     done: 'Deleted here, as the other database took it over:',
+  });
+}
+
+function addStatus(move: Command): void {
+  stepOf(move, 'status', 'how far the move of a tenant is').action(async (id: string, { json }: Options) => {
+    const { source, target, copy } = await withContext((ctx) => showMove(ctx, id));
+    const shown = {
+      source,
+      target,
+      tables_copied: copy?.ready ?? null,
+      tables: copy?.tables ?? null,
+      followed: copy?.isFollowed ?? null,
+      copy_errors: copy?.errors ?? null,
+      behind_bytes: copy?.behindBytes ?? null,
+    };
+    const lines = Object.entries(shown).map(([field, value]) => [field, String(value ?? 'none')]);
+    write({ json: shown, text: table([['field', 'value'], ...lines]) }, json === true);
   });
 }
 

@@ -97,7 +97,7 @@ const toApproval = (row: ApprovalRow, now: Date): Approval => ({
       wrongCodes: row.wrong_codes,
       figuresStand: row.figures_stand,
     },
-    { now, mostWrongCodes: LIMITS.approvals.wrongCodes.value },
+    { now, maxWrongCodes: LIMITS.approvals.wrongCodes.value },
   ),
   expiresAt: row.expires_at,
   wordingVersion: row.wording_version,

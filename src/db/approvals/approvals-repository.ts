@@ -57,9 +57,9 @@ export async function openApprovalByLink(
 ): Promise<OpenedApproval | undefined> {
   const { rows } = await system.raw<{ rows: OpenedRow[] }>(
     `update approvals set wrong_codes = wrong_codes + case when code_hash = :codeHash then 0 else 1 end
-     where link_hash = :linkHash and state = 'open' and expires_at > :now and wrong_codes < :most
+     where link_hash = :linkHash and state = 'open' and expires_at > :now and wrong_codes < :max
      returning id, tenant_id, livemode, code_hash = :codeHash as is_right`,
-    { linkHash, codeHash, now, most: LIMITS.approvals.wrongCodes.value },
+    { linkHash, codeHash, now, max: LIMITS.approvals.wrongCodes.value },
   );
   const [row] = rows;
   if (row === undefined || !row.is_right) return undefined;

@@ -6,8 +6,8 @@ import { LIMITS } from '../../limits/limits.js';
 import type { TenantExecutor } from '../executor.js';
 import { scopeBindings } from '../statement.js';
 
-const MOST_ACCOUNTS = LIMITS.rules.ownAccounts.value;
-const MOST_PLACES = LIMITS.rules.ownPlaces.value;
+const MAX_ACCOUNTS = LIMITS.rules.ownAccounts.value;
+const MAX_PLACES = LIMITS.rules.ownPlaces.value;
 
 /** The live rows of a client `c`. `offset 0` has them found by the client and then sorted: Postgres may else walk all clients' rows by their ids. */
 const LIVE_OF_CLIENT = `o.tenant_id = :tenantId and o.livemode = :livemode and o.client_id = c.id
@@ -16,20 +16,20 @@ const LIVE_OF_CLIENT = `o.tenant_id = :tenantId and o.livemode = :livemode and o
 const BUSINESSES = `coalesce((select json_agg(o) from (
     select o.id, o.trade from (
       select o.id, o.trade from businesses o where ${LIVE_OF_CLIENT}) o
-    order by o.id limit ${MOST_PLACES}) o), '[]')`;
+    order by o.id limit ${MAX_PLACES}) o), '[]')`;
 
 const PROPERTY_COLUMNS =
   'o.id, o.kind, o.letting, o.loan_interest_only, o.name, o.address, o.metadata, o.ownership, o.ownership_share_bps, o.amounts_are';
 const PROPERTIES = `coalesce((select json_agg(o) from (
     select ${PROPERTY_COLUMNS} from (
       select ${PROPERTY_COLUMNS} from properties o where ${LIVE_OF_CLIENT}) o
-    order by o.id limit ${MOST_PLACES}) o), '[]')`;
+    order by o.id limit ${MAX_PLACES}) o), '[]')`;
 
 const ACCOUNT_COLUMNS = 'o.id, o.name, o.kind, o.use, o.default_business_id, o.default_property_id';
 const ACCOUNTS = `coalesce((select json_agg(o) from (
     select ${ACCOUNT_COLUMNS} from (
       select ${ACCOUNT_COLUMNS} from source_accounts o where ${LIVE_OF_CLIENT}) o
-    order by o.id limit ${MOST_ACCOUNTS}) o), '[]')`;
+    order by o.id limit ${MAX_ACCOUNTS}) o), '[]')`;
 
 /** Records of clients, as JSON. Bindings: `tenantId`, `livemode`; reads `ledger_clients` (`id`, `given_name`, `family_name`). */
 export const RECORDS_AS_JSON = `(select json_agg(json_build_object('client_id', c.id,

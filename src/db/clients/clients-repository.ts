@@ -26,9 +26,11 @@ export interface ClientIdentifiers {
   readonly spouse?: SealedSpouse | null | undefined;
 }
 
-/** Time of a new client, where it is another than now. */
-interface ClientTime {
-  /** The time from which the client counts as on record. */
+interface NewClient {
+  readonly id: string;
+  readonly fields: ClientFields;
+  readonly identifiers: ClientIdentifiers;
+  /** The time from which the client counts as on record, where it is not now. */
   readonly createdAt?: Date | undefined;
   /** The clock by which the client lives, at its present time. */
   readonly testClock?: Pick<TestClock, 'id' | 'now'> | undefined;
@@ -37,10 +39,7 @@ interface ClientTime {
 /** @throws {ConflictError} `duplicate_external_id` */
 export async function insertClient(
   db: TenantExecutor,
-  id: string,
-  fields: ClientFields,
-  identifiers: ClientIdentifiers,
-  { createdAt, testClock }: ClientTime = {},
+  { id, fields, identifiers, createdAt, testClock }: NewClient,
 ): Promise<Client> {
   const [row] = await refuseTakenExternalId(
     db,

@@ -5,7 +5,7 @@ import { rowsOf, type TenantExecutor } from '../executor.js';
 export type Dependents = Readonly<Record<string, number>>;
 
 /** Counting stops here: the figure then stands for that many or more. */
-const MOST = LIMITS.requests.countedDependents.value;
+const MAX = LIMITS.requests.countedDependents.value;
 
 type Query = ReturnType<typeof rowsOf>;
 
@@ -69,7 +69,7 @@ async function countEach(
 ): Promise<Dependents> {
   const counts: Record<string, number> = {};
   for (const [kind, rows] of kinds) {
-    const some = rows.whereNull('deleted_at').limit(MOST).select('id').as('some');
+    const some = rows.whereNull('deleted_at').limit(MAX).select('id').as('some');
     const [row] = await db.trx(some).count({ count: '*' });
     const count = Number(row?.['count'] ?? 0);
     if (count > 0) counts[kind] = count;

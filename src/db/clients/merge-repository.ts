@@ -111,9 +111,9 @@ export async function listYearsOfTransactions(
 export async function hasMoreTransactions(
   db: TenantExecutor,
   clientId: string,
-  most: number,
+  max: number,
 ): Promise<boolean> {
-  const row = await rowsOf(db, 'transactions').where({ client_id: clientId }).offset(most).first('id');
+  const row = await rowsOf(db, 'transactions').where({ client_id: clientId }).offset(max).first('id');
   return row !== undefined;
 }
 

@@ -2,7 +2,7 @@ import { StringDecoder } from 'node:string_decoder';
 import type { Knex } from 'knex';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { remembered } from '../../domain/remembered.js';
+import { memoizeLast } from '../../domain/language/memoize-last.js';
 import type { TenantExecutor } from '../executor.js';
 import { transactionOf } from '../knex/session-client.js';
 import { asLiterals } from './as-literals.js';
@@ -44,7 +44,7 @@ export async function* readByCopy<Row>(
   query: Knex.QueryBuilder,
 ): AsyncGenerator<Iterable<Row>> {
   const { columns, pages } = await copyRows(db, query);
-  const readers = columns.map(({ name, decode }) => ({ name, decode: remembered(decode) }));
+  const readers = columns.map(({ name, decode }) => ({ name, decode: memoizeLast(decode) }));
   // An object that gets its many members one by one is several times as slow to read.
   const blank = Object.fromEntries(columns.map(({ name }) => [name, null]));
   function* objectsOf(page: Iterable<CopiedRow>): Generator<Row> {

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 /** The connections that a Postgres has, and how they are used. */
 export interface ConnectionRoom {
   /** `max_connections`. */
-  readonly most: number;
+  readonly max: number;
   /** Kept for superusers and for those with `pg_use_reserved_connections`. */
   readonly reserved: number;
   /** In use by processes of ours in this database. */
@@ -15,7 +15,7 @@ export interface ConnectionRoom {
 /** Every login may read this much of `pg_stat_activity`. */
 export async function readConnectionRoom(systemDb: Knex): Promise<ConnectionRoom> {
   const { rows } = await systemDb.raw<{ rows: ConnectionRoom[] }>(`
-    select current_setting('max_connections')::int as most,
+    select current_setting('max_connections')::int as max,
       current_setting('superuser_reserved_connections')::int
         + coalesce(current_setting('reserved_connections', true), '0')::int as reserved,
       count(*) filter (where is_ours)::int as ours,

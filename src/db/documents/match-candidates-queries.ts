@@ -38,7 +38,7 @@ export async function findMatchCandidates(
        where t.tenant_id = :tenantId and t.livemode = :livemode and t.client_id = w.client_id and t.deleted_at is null
          and t.date >= w.starts_on and t.date <= w.ends_on and abs(t.amount_pence) = w.amount_pence and t.currency = 'GBP'
          and not exists (select from document_links l where l.transaction_id = t.id and l.document_id = w.document_id)
-       order by t.date desc, t.id limit :most) t`,
+       order by t.date desc, t.id limit :max) t`,
     {
       documents: wanted.map(({ documentId }) => documentId),
       clients: wanted.map(({ clientId }) => clientId),
@@ -47,7 +47,7 @@ export async function findMatchCandidates(
       tos: wanted.map(({ to }) => to),
       tenantId: db.tenantId,
       livemode: db.livemode,
-      most: LIMITS.documents.candidates.value,
+      max: LIMITS.documents.candidates.value,
     },
   );
   const found = new Map<string, MatchCandidate[]>();

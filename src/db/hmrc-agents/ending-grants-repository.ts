@@ -24,7 +24,7 @@ const IS_NEAR = `g.status = 'active' and g.expires_at > :now
        and exists (select from unnest(cast(:days as int[])) d
          where g.expires_at <= cast(:now as timestamptz) + make_interval(days => d)
            and (g.announced_days is null or g.announced_days > d))
-       and g.expires_at <= cast(:now as timestamptz) + make_interval(days => :most)`;
+       and g.expires_at <= cast(:now as timestamptz) + make_interval(days => :max)`;
 
 /** Clients with a test clock have a time of their own. */
 const ENDING_GRANTS = `
@@ -50,7 +50,7 @@ export async function listEndingGrants(
   }>(ENDING_GRANTS, {
     now,
     days: `{${days.join(',')}}`,
-    most: Math.max(...days),
+    max: Math.max(...days),
     limit,
   });
   return rows.map(({ id, tenant_id: tenantId, livemode, holder }) => ({ id, tenantId, livemode, holder }));

@@ -83,7 +83,7 @@ export interface StagedLines {
   clear(): void;
 }
 
-const MOST_BYTES_A_CHARACTER = 3;
+const MAX_BYTES_A_CHARACTER = 3;
 const ID_CHARACTERS = 36;
 const IDENTITY_CHARACTERS = 64;
 /** Before an identity of `bytea`, escaped as by `copyText`. */
@@ -103,8 +103,8 @@ export function createStagedLines(): StagedLines {
   return {
     add(row) {
       const line = lineOf(row, judgements.numberOf(row.plan));
-      const most = end + line.length * MOST_BYTES_A_CHARACTER;
-      if (most > bytes.length) bytes = enlarged(bytes, most);
+      const max = end + line.length * MAX_BYTES_A_CHARACTER;
+      if (max > bytes.length) bytes = enlarged(bytes, max);
       const from = end;
       end += bytes.write(line, from);
       if (row.plan.own !== null) owns.set(from, row.plan.own);

@@ -59,9 +59,9 @@ export async function followedYears(db: TenantReader, clientIds: readonly string
 export async function clientsNotFollowed(
   db: TenantReader,
   taxYear: TaxYearStart,
-  most: number,
+  max: number,
 ): Promise<string[]> {
-  const rows: { id: string }[] = await notFollowed(db, taxYear).limit(most).select('clients.id');
+  const rows: { id: string }[] = await notFollowed(db, taxYear).limit(max).select('clients.id');
   return rows.map(({ id }) => id);
 }
 

@@ -1,4 +1,4 @@
-import { keysOf } from '../../domain/keys-of.js';
+import { keysOf } from '../../domain/language/keys-of.js';
 import type { FieldChange } from '../../domain/reports/field-changes.js';
 import type { HmrcExchange } from '../../domain/tax-returns/hmrc-exchange.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';

@@ -127,7 +127,7 @@ function claimBindings(request: ClaimRequest) {
     leaseSeconds: leaseMs.value / 1_000,
     backlogSeconds: backlogMs.value / 1_000,
     batches: batchesAtOnce.value,
-    most: claimedAtOnce.value,
+    max: claimedAtOnce.value,
   };
 }
 

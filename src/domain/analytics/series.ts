@@ -158,6 +158,6 @@ export function taxShares(profits: readonly SeriesPoint[], taxPence: Pence): Ser
     amountPence: Number((BigInt(taxPence) * BigInt(amountPence)) / whole),
   }));
   const left = taxPence - shares.reduce((sum, { amountPence }) => sum + amountPence, 0);
-  const largest = shares.reduce((most, one) => (one.amountPence > most.amountPence ? one : most));
+  const largest = shares.reduce((max, one) => (one.amountPence > max.amountPence ? one : max));
   return shares.map((one) => (one === largest ? { ...one, amountPence: one.amountPence + left } : one));
 }

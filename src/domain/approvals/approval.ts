@@ -46,12 +46,12 @@ interface KeptApprovalState {
   readonly figuresStand: boolean;
 }
 
-/** @param mostWrongCodes after so many the link is closed */
+/** @param maxWrongCodes after so many the link is closed */
 export function approvalState(
   { kept, expiresAt, wrongCodes, figuresStand }: KeptApprovalState,
-  { now, mostWrongCodes }: { readonly now: Date; readonly mostWrongCodes: number },
+  { now, maxWrongCodes }: { readonly now: Date; readonly maxWrongCodes: number },
 ): ApprovalState {
   if (kept === 'refused' || kept === 'cancelled') return kept;
-  if (kept === 'open' && (expiresAt <= now || wrongCodes >= mostWrongCodes)) return 'expired';
+  if (kept === 'open' && (expiresAt <= now || wrongCodes >= maxWrongCodes)) return 'expired';
   return figuresStand ? kept : 'outdated';
 }

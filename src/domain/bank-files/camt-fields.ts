@@ -1,4 +1,4 @@
-import { isPlainObject } from '../is-object.js';
+import { isPlainObject } from '../language/is-object.js';
 import { decodeEntities } from './decode-entities.js';
 import { fieldAt, textAt } from './json-field.js';
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../limits/limits.js';
-import { isPlainObject } from '../is-object.js';
+import { isPlainObject } from '../language/is-object.js';
 import { areDatesDoubtful } from './are-dates-doubtful.js';
 import type { BankFileItem } from './bank-row.js';
 import { buildPlan, findDecimalMark, onlyCurrency } from './build-plan.js';

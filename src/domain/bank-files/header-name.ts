@@ -1,5 +1,5 @@
 import { LIMITS } from '../../limits/limits.js';
-import { withoutEnd } from '../without-end.js';
+import { withoutEnd } from '../language/without-end.js';
 import { cleanCell } from './cell-text.js';
 import { parseCurrencyCode } from './currency-code.js';
 

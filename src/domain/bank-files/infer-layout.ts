@@ -104,9 +104,9 @@ function unnamedTexts(
     .map(({ name }) => ({ name, texts: columnTexts(sample, name) }))
     .filter(({ name, texts }) => name !== '' && !named.has(name) && !used.has(name) && hasLetters(texts))
     .map(({ name, texts }) => ({ name, kinds: new Set(texts).size }));
-  const most = wordy.reduce((kinds, column) => Math.max(kinds, column.kinds), 0);
+  const max = wordy.reduce((kinds, column) => Math.max(kinds, column.kinds), 0);
   return wordy
-    .filter(({ kinds }) => kinds === most)
+    .filter(({ kinds }) => kinds === max)
     .map(({ name }) => name)
     .slice(0, 1);
 }

@@ -1,4 +1,4 @@
-import { isPlainObject } from '../is-object.js';
+import { isPlainObject } from '../language/is-object.js';
 import { joinedText } from './cell-text.js';
 import { directionOfWord } from './direction-of-word.js';
 import type { JsonObject } from './json-field.js';

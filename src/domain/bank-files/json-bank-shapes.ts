@@ -1,4 +1,4 @@
-import { isPlainObject } from '../is-object.js';
+import { isPlainObject } from '../language/is-object.js';
 import type { LeftOutReason } from './bank-row.js';
 import { joinedText } from './cell-text.js';
 import { directionOfWord } from './direction-of-word.js';

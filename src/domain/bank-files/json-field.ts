@@ -1,4 +1,4 @@
-import { isPlainObject } from '../is-object.js';
+import { isPlainObject } from '../language/is-object.js';
 
 /** A transaction as some API writes it, not yet trusted. */
 export type JsonObject = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { withoutEnd } from '../without-end.js';
+import { withoutEnd } from '../language/without-end.js';
 
 /** The content of `:86:` in any of the three dialects that banks write. */
 interface Mt940Narrative {

@@ -1,5 +1,5 @@
 import { findCategory } from '../categories/category.js';
-import { isPlainObject } from '../is-object.js';
+import { isPlainObject } from '../language/is-object.js';
 import { type Pence, penceFromPounds } from '../money.js';
 import { type BasisPoints, bpsFromPercent, WHOLE_BPS } from '../percent.js';
 import { cleanCell } from './cell-text.js';
@@ -37,12 +37,12 @@ export interface OwnFields {
 }
 
 /** The longest values that every transaction of the API may have. */
-const MOST_NAME = 255;
-const MOST_VEHICLE = 50;
-const MOST_SPLITS = 50;
-const MOST_ENTRIES = 50;
-const MOST_KEY = 40;
-const MOST_VALUE = 500;
+const MAX_NAME = 255;
+const MAX_VEHICLE = 50;
+const MAX_SPLITS = 50;
+const MAX_ENTRIES = 50;
+const MAX_KEY = 40;
+const MAX_VALUE = 500;
 
 const EXCHANGE_RATE = /^\d{1,12}(?:\.\d{1,12})?$/;
 
@@ -79,7 +79,7 @@ export function ownFields(value: JsonObject, amountPence: Pence): Found<OwnField
   const splits = splitsIn(value['splits'] ?? null, amountPence);
   if (!splits.ok) return splits;
   const vehicle = value['vehicle'] ?? null;
-  if (vehicle !== null && !(typeof vehicle === 'string' && vehicle.length <= MOST_VEHICLE))
+  if (vehicle !== null && !(typeof vehicle === 'string' && vehicle.length <= MAX_VEHICLE))
     return wrong('vehicle');
   const rate = value['exchange_rate'] ?? null;
   if (rate !== null && !(typeof rate === 'string' && EXCHANGE_RATE.test(rate))) return wrong('exchange_rate');
@@ -103,7 +103,7 @@ function ownerIn(value: JsonObject, noun: 'business' | 'property'): Found<OwnerN
   const members = [`${noun}_id`, `${noun}_external_id`, noun];
   const fault = members.find((name) => {
     const text = value[name] ?? null;
-    return text !== null && (typeof text !== 'string' || text.length > MOST_NAME);
+    return text !== null && (typeof text !== 'string' || text.length > MAX_NAME);
   });
   if (fault !== undefined) return wrong(fault);
   const [id, externalId, name] = members.map((member) => cleanCell(textAt(value, member)) || null);
@@ -113,7 +113,7 @@ function ownerIn(value: JsonObject, noun: 'business' | 'property'): Found<OwnerN
 
 function splitsIn(value: unknown, amountPence: Pence): Found<readonly OwnSplit[] | null> {
   if (value === null) return found(null);
-  if (!Array.isArray(value) || value.length === 0 || value.length > MOST_SPLITS) return wrong('splits');
+  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_SPLITS) return wrong('splits');
   const splits: OwnSplit[] = [];
   let sum = 0;
   for (const part of value) {
@@ -154,8 +154,8 @@ function metadataIn(value: unknown): Found<Readonly<Record<string, string>> | nu
   const entries = Object.entries(value);
   const isFitting = entries.every(
     ([name, text]) =>
-      name !== '' && name.length <= MOST_KEY && typeof text === 'string' && text.length <= MOST_VALUE,
+      name !== '' && name.length <= MAX_KEY && typeof text === 'string' && text.length <= MAX_VALUE,
   );
-  if (entries.length > MOST_ENTRIES || !isFitting) return wrong('metadata');
+  if (entries.length > MAX_ENTRIES || !isFitting) return wrong('metadata');
   return found(Object.fromEntries(entries.map(([name, text]) => [name, String(text)])));
 }

@@ -30,7 +30,7 @@ interface TotalRows {
 
 const NOTHING: Sums = { moneyIn: 0, moneyOut: 0, balances: 0, rows: 0 };
 
-const MOST_STARTS = LIMITS.bankFiles.totalStarts.value;
+const MAX_STARTS = LIMITS.bankFiles.totalStarts.value;
 
 /**
  * Tells the totals of a cash book from its payments. The only text of a total names it as one, or it has figures on both
@@ -43,7 +43,7 @@ export function createTotalRows(plan: CsvPlan): TotalRows {
   let balance: Pence | null = null;
   const starts: Sums[] = [NOTHING];
   const begin = () => {
-    if (starts.length > MOST_STARTS) starts.splice(1, 1);
+    if (starts.length > MAX_STARTS) starts.splice(1, 1);
     starts.push(sums);
   };
   return {

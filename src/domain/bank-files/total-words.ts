@@ -43,7 +43,7 @@ const BALANCES: ReadonlySet<string> = new Set([
 const MOVED: ReadonlySet<string> = new Set(['brought', 'carried']);
 const FORWARD: ReadonlySet<string> = new Set(['forward', 'fwd', 'down', 'over']);
 
-const MOST_WORDS = LIMITS.bankFiles.totalWords.value;
+const MAX_WORDS = LIMITS.bankFiles.totalWords.value;
 
 /** Whether a text names a total and nothing else: `Sub-total`, `TOTAL April 2025`; not `Total Fitness`. */
 export function namesTotal(text: string): boolean {
@@ -85,7 +85,7 @@ function everyWord(text: string, isMeant: (word: string) => boolean): boolean {
     from = end + 1;
     if (word === '') continue;
     count += 1;
-    if (count > MOST_WORDS || !isMeant(word)) return false;
+    if (count > MAX_WORDS || !isMeant(word)) return false;
   }
   return true;
 }

@@ -1,4 +1,4 @@
-import { once } from '../once.js';
+import { lazy } from '../language/lazy.js';
 import type { PropertyKind, PropertyLetting } from '../properties/property.js';
 import type { OwnedLetting } from '../properties/unnamed-share.js';
 import type { AccountUse, SourceAccountKind } from '../source-accounts/source-account.js';
@@ -49,9 +49,9 @@ export interface ClientBooks {
 
 export function clientBooksOf(record: ClientRecord): ClientBooks {
   const accounts = new Map(record.accounts.map((account) => [account.id, account]));
-  const person = once(() => personName(record.givenName, record.familyName));
-  const signs = once(() => ownSignsOf(person(), record.accounts));
-  const names = once((): PropertyNames => propertyNamesOf(record.properties));
+  const person = lazy(() => personName(record.givenName, record.familyName));
+  const signs = lazy(() => ownSignsOf(person(), record.accounts));
+  const names = lazy((): PropertyNames => propertyNamesOf(record.properties));
   return {
     record,
     signs,

@@ -1,5 +1,5 @@
-import { memo } from '../memo.js';
-import { once } from '../once.js';
+import { lazy } from '../language/lazy.js';
+import { memoize } from '../language/memoize.js';
 import { DICTIONARY_GROUPS } from './dictionary/dictionary-groups.js';
 import { FIRST_NAMES, SURNAMES } from './dictionary/first-names.js';
 import type { Strength } from './dictionary/group.js';
@@ -39,7 +39,7 @@ const CUT = 40;
 export const BREAK = '';
 
 /** Built on first use: it takes a quarter of a second, which a process that never categorises need not spend. */
-const index = once(() => buildDictionaryIndex(DICTIONARY_GROUPS));
+const index = lazy(() => buildDictionaryIndex(DICTIONARY_GROUPS));
 
 /** The entries found in the words, best first; none that only repeats a part of a longer one. */
 export function findInDictionary(tokens: readonly string[]): readonly DictionaryMatch[] {
@@ -86,8 +86,8 @@ function compounded(keyword: string, rest: string): DictionaryName | undefined {
  */
 export const merchantName = ({ name, purpose }: DictionaryMatch): string => shortestOf(purpose)(name);
 
-const shortestOf = memo((purpose: PurposeName) =>
-  memo((name: string) => shortestName(tokensOf(name), purpose) ?? name),
+const shortestOf = memoize((purpose: PurposeName) =>
+  memoize((name: string) => shortestName(tokensOf(name), purpose) ?? name),
 );
 
 function shortestName(words: readonly string[], purpose: PurposeName): string | null {

@@ -29,8 +29,8 @@ const SHORTEST_JOINED = 4;
 /** Banks cut names, never this short. */
 const SHORTEST_CUT = 4;
 const SHORTEST_SHORT_FORM = 3;
-const MOST_PARTS_OF_FAMILY = 4;
-const MOST_WORDS = 10;
+const MAX_PARTS_OF_FAMILY = 4;
+const MAX_WORDS = 10;
 
 /** `null` when there is not enough of a name to tell it from others. */
 export function personName(givenName: string, familyName: string): PersonName | null {
@@ -102,7 +102,7 @@ export function nameAt(
   const joined = joinedAt(name, words[from] ?? '');
   if (joined !== null) return { end: from + 1, isFull: joined === 'full' };
   const reading: Reading = { at: from, familyEnd: -1, people: 0, match: null };
-  while (reading.at < words.length && reading.at - from < MOST_WORDS && step(name, words, reading, isJoint));
+  while (reading.at < words.length && reading.at - from < MAX_WORDS && step(name, words, reading, isJoint));
   if (reading.match === null || reading.familyEnd < 0) return null;
   return { end: Math.max(reading.familyEnd, reading.at), isFull: reading.match === 'full' };
 }
@@ -146,7 +146,7 @@ const isInitial = (word: string): boolean => word.length === 1 && word >= 'A' &&
 /** The end of the surname that begins here, in one word or several, or cut off by the bank; else -1. */
 function familyAt({ family }: PersonName, words: readonly string[], { at, match }: Reading): number {
   let said = '';
-  for (let end = at; end < words.length && end - at < MOST_PARTS_OF_FAMILY; end++) {
+  for (let end = at; end < words.length && end - at < MAX_PARTS_OF_FAMILY; end++) {
     said += words[end] ?? '';
     if (said === family) return end + 1;
     if (!family.startsWith(said)) return -1;

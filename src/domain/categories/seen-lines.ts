@@ -1,4 +1,4 @@
-import { remembered } from '../remembered.js';
+import { memoizeLast } from '../language/memoize-last.js';
 import { type DictionaryMatch, findInDictionary } from './dictionary.js';
 import { readStatementLine, type StatementLine } from './statement-line.js';
 
@@ -21,7 +21,7 @@ export function createSeenLines(): SeenLines {
   const seen = new Map<string, SeenLine>();
 
   /** Asked for twice a row. */
-  const seenLine = remembered((description: string): SeenLine => {
+  const seenLine = memoizeLast((description: string): SeenLine => {
     const known = seen.get(description);
     if (known !== undefined) return known;
     if (seen.size >= KEPT_LINES) seen.clear();

@@ -1,4 +1,4 @@
-import { memo } from '../memo.js';
+import { memoize } from '../language/memoize.js';
 
 /** Trades that book the same purchase to the same box. */
 export type TradeGroup =
@@ -109,7 +109,7 @@ const STEM_TABLE: readonly { readonly group: TradeGroup; readonly words: readonl
 export const tradeGroups = (trade: string | null): readonly TradeGroup[] =>
   trade === null ? [] : groupsOf(trade);
 
-const groupsOf = memo((trade: string): readonly TradeGroup[] => {
+const groupsOf = memoize((trade: string): readonly TradeGroup[] => {
   const words = trade
     .toLowerCase()
     .split(/[^a-z&]+/)

@@ -1,4 +1,4 @@
-import { keysOf } from '../keys-of.js';
+import { keysOf } from '../language/keys-of.js';
 
 /** Words of the documentation for a code: its meaning, and the next step for a program or a person. */
 export interface CodeWords {

@@ -27,7 +27,7 @@ export interface DocumentMatch extends MatchCandidate {
 /** Hundredths: the amount is always the same, so that the rest tells candidates apart. */
 const POINTS = { amount: 50, near: 30, month: 15, merchant: 20 } as const;
 const NEAR_DAYS = 4;
-const { matches: mostMatches } = LIMITS.documents;
+const { matches: maxMatches } = LIMITS.documents;
 
 /** The likeliest first. */
 export function matchDocument(
@@ -37,7 +37,7 @@ export function matchDocument(
   return candidates
     .map((candidate) => judged(read, candidate))
     .sort((one, other) => other.score - one.score || (one.transactionId < other.transactionId ? -1 : 1))
-    .slice(0, mostMatches.value);
+    .slice(0, maxMatches.value);
 }
 
 function judged(read: Pick<DocumentRead, 'date' | 'merchant'>, candidate: MatchCandidate): DocumentMatch {

@@ -7,7 +7,7 @@ import { readLettingStatement } from './letting-statement.js';
 import { datesOfLine, type LabelledAmounts, labelledAmounts } from './printed-figures.js';
 import type { TextLine } from './text-line.js';
 
-const { lines: mostLines, merchantCharacters } = LIMITS.documents;
+const { lines: maxLines, merchantCharacters } = LIMITS.documents;
 
 /**
  * Amount, date and merchant of a receipt, an invoice or a statement: a proposal that a person checks. The amount is the one beside a word
@@ -16,7 +16,7 @@ const { lines: mostLines, merchantCharacters } = LIMITS.documents;
  * @param today no document is of a later day
  */
 export function readDocument(text: DocumentText, today: IsoDate): DocumentRead | null {
-  const lines = text.lines.slice(0, mostLines.value);
+  const lines = text.lines.slice(0, maxLines.value);
   const labelled = lines.map(labelledAmounts);
   const letting = readLettingStatement(labelled);
   const read = {

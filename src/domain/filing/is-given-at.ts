@@ -1,4 +1,4 @@
-import { isObjectOrList } from '../is-object.js';
+import { isObjectOrList } from '../language/is-object.js';
 import type { TaxInput } from '../tax/tax-input.js';
 
 const PART = /^([a-z0-9_]+)(?:\[([a-z_]*)\])?$/;

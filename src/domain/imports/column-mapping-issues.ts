@@ -3,7 +3,7 @@ import type { ColumnMapping } from '../bank-files/column-mapping.js';
 import { parseCurrencyCode } from '../bank-files/currency-code.js';
 import { compileDatePattern } from '../bank-files/date-pattern.js';
 import type { PlaceCode } from '../codes/place-codes.js';
-import { isPlainObject } from '../is-object.js';
+import { isPlainObject } from '../language/is-object.js';
 
 type Check = (value: unknown) => Pick<Issue, 'code' | 'detail'> | null;
 

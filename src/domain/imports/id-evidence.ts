@@ -11,7 +11,7 @@ export type IdVerdict = 'identify' | 'count' | 'repeat';
 interface Numbered {
   count: number;
   least: number;
-  most: number;
+  max: number;
 }
 
 const { clearIdCharacters, idPrefixes } = LIMITS.bankFiles;
@@ -39,17 +39,17 @@ export function createIdEvidence() {
     const value = Number(digits);
     const known = byPrefix.get(prefix);
     if (known === undefined) {
-      if (byPrefix.size < idPrefixes.value) byPrefix.set(prefix, { count: 1, least: value, most: value });
+      if (byPrefix.size < idPrefixes.value) byPrefix.set(prefix, { count: 1, least: value, max: value });
       return;
     }
     known.count += 1;
     known.least = Math.min(known.least, value);
-    known.most = Math.max(known.most, value);
+    known.max = Math.max(known.max, value);
   }
 
   /** Most ids are one text and a number, from 0 or 1 on, with gaps only where lines were left out. */
-  const isCounted = ({ count, least, most }: Numbered): boolean =>
-    count * 10 >= ids * COUNTED_OF_TEN && least <= 1 && most * 2 <= count * 3 + 2;
+  const isCounted = ({ count, least, max }: Numbered): boolean =>
+    count * 10 >= ids * COUNTED_OF_TEN && least <= 1 && max * 2 <= count * 3 + 2;
 
   return {
     add(row: BankRow): void {

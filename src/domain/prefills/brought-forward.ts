@@ -1,5 +1,5 @@
 import type { PartBody } from '../filing/parts/part-body.js';
-import { isObjectOrList } from '../is-object.js';
+import { isObjectOrList } from '../language/is-object.js';
 import { type Pence, penceFromPounds } from '../money.js';
 
 /**

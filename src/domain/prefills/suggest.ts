@@ -1,4 +1,4 @@
-import { canonicalJson } from '../canonical-json.js';
+import { canonicalJson } from '../language/canonical-json.js';
 import { benefitDrafts } from './benefit-drafts.js';
 import { disposalDrafts } from './disposal-drafts.js';
 import type { Draft, OwnFigures } from './draft.js';

@@ -1,5 +1,5 @@
 import { ConflictError } from '../../errors.js';
-import { isObjectOrList } from '../is-object.js';
+import { isObjectOrList } from '../language/is-object.js';
 import type { TaxReturnFields } from '../tax-returns/tax-return-record.js';
 import type { Draft, OwnFigures } from './draft.js';
 import type { HeldForPrefill } from './held-for-prefill.js';

@@ -149,15 +149,15 @@ const lowered = (path: string): string => lastOf(path).replaceAll('_', ' ');
 const lastOf = (path: string): string =>
   path.split('/').findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? path;
 
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 
 /** Notes under figures that rest on doubts; none if all is settled. */
 export function doubtBlocks(doubts: readonly Doubt[]): ReportBlock[] {
   if (doubts.length === 0) return [];
-  const more = doubts.length - MOST_SHOWN;
+  const more = doubts.length - MAX_SHOWN;
   return [
     paragraph('These figures rest on what is not settled yet:'),
-    ...doubts.slice(0, MOST_SHOWN).map(({ wording, settle }) => paragraph(`${wording} ${settle}`, 'item')),
+    ...doubts.slice(0, MAX_SHOWN).map(({ wording, settle }) => paragraph(`${wording} ${settle}`, 'item')),
     ...(more > 0 ? [paragraph(`${more} more are listed with the tax return.`, 'item')] : []),
   ];
 }

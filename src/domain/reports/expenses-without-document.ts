@@ -43,7 +43,7 @@ interface ClientExpenses {
 }
 
 /** Counts and adds up expenses, and keeps the first for paper. */
-export function expensesWithoutDocument(mostListed: number) {
+export function expensesWithoutDocument(maxListed: number) {
   const clients = new Map<string, ClientExpenses>();
   const listed: ExpenseWithoutDocument[] = [];
   return {
@@ -54,7 +54,7 @@ export function expensesWithoutDocument(mostListed: number) {
         count: count + 1,
         amountPence: amountPence + one.amountPence,
       });
-      if (listed.length < mostListed) listed.push(one);
+      if (listed.length < maxListed) listed.push(one);
     },
     result(): Pick<ExpensesWithoutDocument, 'count' | 'amountPence' | 'clients' | 'listed'> {
       const all = [...clients.values()].sort((one, other) => one.amountPence - other.amountPence);

@@ -1,5 +1,5 @@
 import { maskNino, maskUtr } from '../clients/client.js';
-import { isPlainObject } from '../is-object.js';
+import { isPlainObject } from '../language/is-object.js';
 import { type Json, shownMember } from './exported-row.js';
 
 /** A field before and after a change, in the words of the API. Identifiers of a person are masked. */

@@ -1,4 +1,4 @@
-import { keysOf } from '../keys-of.js';
+import { keysOf } from '../language/keys-of.js';
 import type { Pence } from '../money.js';
 import type { IsoDate, TaxYearStart } from '../tax-year.js';
 import type { TransactionFilters } from '../transactions/transaction-filters.js';

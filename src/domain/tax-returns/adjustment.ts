@@ -1,4 +1,4 @@
-import { keysOf } from '../keys-of.js';
+import { keysOf } from '../language/keys-of.js';
 import type { Pence } from '../money.js';
 import type { CapitalAllowanceClaim } from '../tax/capital-allowances.js';
 import type { BusinessMiles } from '../tax/simplified-expenses.js';

@@ -21,7 +21,7 @@ export type DifferenceExplainer = (path: string) => readonly KnownDifference[] |
 
 export const POUND = 100;
 /** Incomes and reliefs that are rounded one by one here, and together there, come to no more pounds than this. */
-export const MOST_ROUNDED = 5 * POUND;
+export const MAX_ROUNDING_PENCE = 5 * POUND;
 /** Figures by which the reasons of a difference are found. */
 export interface DifferenceFacts {
   readonly ours: TaxCalculation;

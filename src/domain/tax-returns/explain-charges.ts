@@ -6,7 +6,7 @@ import {
   type Codes,
   type DifferenceExplainer,
   type DifferenceFacts,
-  MOST_ROUNDED,
+  MAX_ROUNDING_PENCE,
   POUND,
   type Reason,
   reasonsOfAll,
@@ -51,7 +51,7 @@ export function isOfUnearnedThreshold(by: Pence, { ours, amountOf }: DifferenceF
   const { plans, rate } = loansOf(ours);
   const limit = ratesFor(ours.taxYear).studentLoans.unearnedIncomeThreshold.value;
   const rounded = plans.length * POUND;
-  return atRate(limit, rate) - rounded <= by && by <= atRate(limit + MOST_ROUNDED, rate) + rounded;
+  return atRate(limit, rate) - rounded <= by && by <= atRate(limit + MAX_ROUNDING_PENCE, rate) + rounded;
 }
 
 export function loanReasons(facts: DifferenceFacts): Reason[] {
@@ -83,15 +83,15 @@ export function gainsReasons(by: Pence, facts: DifferenceFacts, explain: Differe
   const gains = facts.ours.capitalGains;
   const { other, badrBps } = ratesFor(facts.ours.taxYear).capitalGains;
   const onBand = (income: Pence) => atRate(income, other.value.higherBps - other.value.basicBps);
-  const moved = INCOME_LINES.reduce((most, path) => Math.max(most, Math.abs(facts.by(path))), 0);
-  if (moved > 0 && Math.abs(by) <= onBand(moved + MOST_ROUNDED)) {
+  const moved = INCOME_LINES.reduce((max, path) => Math.max(max, Math.abs(facts.by(path))), 0);
+  if (moved > 0 && Math.abs(by) <= onBand(moved + MAX_ROUNDING_PENCE)) {
     return reasonsOfAll(INCOME_LINES, facts, explain);
   }
   const hasBusiness = gains?.bands.some(({ kind }) => kind === 'badr' || kind === 'investors') === true;
   const losses = hasBusiness ? (gains?.losses ?? 0) : 0;
   return within(by, [
     { code: 'D17', from: -atRate(losses, other.value.higherBps - badrBps.value), to: 0 },
-    { code: 'D25', from: -onBand(MOST_ROUNDED), to: onBand(MOST_ROUNDED) },
+    { code: 'D25', from: -onBand(MAX_ROUNDING_PENCE), to: onBand(MAX_ROUNDING_PENCE) },
     { code: 'D36', from: -onBand(unrelievedPension(facts)), to: 0 },
     { code: 'D39', from: 0, to: onBand(facts.amountOf('transition_profit')) },
   ]);

@@ -8,7 +8,7 @@ import {
   type DifferenceFacts,
   type FigureDifference,
   factsOf,
-  MOST_ROUNDED,
+  MAX_ROUNDING_PENCE,
   POUND,
   type Reason,
   reasonsOfAll,
@@ -19,7 +19,7 @@ import { contributionReasons, gainsReasons, isOfUnearnedThreshold, loanReasons }
 import type { KnownDifference } from './known-differences.js';
 
 /** Taxes of as many bands, each down to the penny. */
-const MOST_BANDS = 12;
+const MAX_BANDS = 12;
 
 /**
  * Tells the ways of HMRC's calculation from faults. Each kind of difference has reasons with bounds that follow from our
@@ -89,7 +89,7 @@ const ROUNDED_INCOMES = [
 
 function incomeReasons({ amountOf }: DifferenceFacts): Reason[] {
   const hasRounded = ROUNDED_INCOMES.some((rule) => amountOf(rule) !== 0);
-  return hasRounded ? [{ code: 'D24', from: -POUND, to: MOST_ROUNDED }] : [];
+  return hasRounded ? [{ code: 'D24', from: -POUND, to: MAX_ROUNDING_PENCE }] : [];
 }
 
 const unrelievedInterest = ({ amountOf, input }: DifferenceFacts): Pence =>
@@ -108,7 +108,7 @@ function allowanceReasons(facts: DifferenceFacts): Reason[] {
     amountOf('pension_deducted') + amountOf('qualifying_loan_interest') + input('gifts_of_assets', 'given') >
       0;
   return [
-    ...(isRounded ? [{ code: 'D25', from: -MOST_ROUNDED, to: MOST_ROUNDED } as const] : []),
+    ...(isRounded ? [{ code: 'D25', from: -MAX_ROUNDING_PENCE, to: MAX_ROUNDING_PENCE } as const] : []),
     { code: 'D36', from: 0, to: givenBack(unrelievedPension(facts)) },
     { code: 'D21', from: 0, to: givenBack(unrelievedInterest(facts)) },
     {
@@ -163,17 +163,17 @@ function movers(facts: DifferenceFacts, explain: DifferenceExplainer): Codes | n
 
 function bandReasons(path: string, facts: DifferenceFacts, explain: DifferenceExplainer): Codes | null {
   if (isBestAllocated(facts)) return ['D01'];
-  const most = path.endsWith('/tax') ? taxOn(moved(facts)) : moved(facts) + POUND;
-  return moved(facts) > 0 && Math.abs(facts.by(path)) <= most ? movers(facts, explain) : null;
+  const max = path.endsWith('/tax') ? taxOn(moved(facts)) : moved(facts) + POUND;
+  return moved(facts) > 0 && Math.abs(facts.by(path)) <= max ? movers(facts, explain) : null;
 }
 
 /** No tax moves by more than the income it is on, and a penny for each band. */
-const taxOn = (income: Pence): Pence => income + MOST_BANDS;
+const taxOn = (income: Pence): Pence => income + MAX_BANDS;
 
 function chargedReasons(by: Pence, facts: DifferenceFacts, explain: DifferenceExplainer): Codes | null {
-  const most = moved(facts) === 0 ? 0 : taxOn(moved(facts));
+  const max = moved(facts) === 0 ? 0 : taxOn(moved(facts));
   if (isBestAllocated(facts)) return ['D01'];
-  return Math.abs(by) <= most ? movers(facts, explain) : null;
+  return Math.abs(by) <= max ? movers(facts, explain) : null;
 }
 
 function reductionReasons(by: Pence, facts: DifferenceFacts, explain: DifferenceExplainer): Codes | null {
@@ -195,7 +195,7 @@ function financeCostReasons({ amountOf, input, ours }: DifferenceFacts): Reason[
   const left = input(limit, 'carriedForward');
   if (used + left === 0) return [];
   const { residentialFinanceCostsBps } = ratesFor(ours.taxYear).incomeTax;
-  const reliefOn = (costs: Pence) => atRate(costs, residentialFinanceCostsBps.value) + MOST_BANDS;
+  const reliefOn = (costs: Pence) => atRate(costs, residentialFinanceCostsBps.value) + MAX_BANDS;
   const losses =
     amountOf('property_losses_brought_forward') + amountOf('foreign_property_losses_brought_forward');
   const isLimitedByIncome = used + POUND >= amountOf(limit) && left > 0;
@@ -228,19 +228,19 @@ function creditReasons({ ours }: DifferenceFacts): Reason[] {
 function marriageReasons(by: Pence, facts: DifferenceFacts, explain: DifferenceExplainer): Codes | null {
   if (isRefusedMarriage(facts)) return by > 0 ? ['D28'] : null;
   const parts = ['/income_tax/charged', '/income_tax/reductions'];
-  const most = parts.reduce((sum, path) => sum + Math.abs(facts.by(path)), 0);
-  return Math.abs(by) <= most ? reasonsOfAll(parts, facts, explain) : null;
+  const max = parts.reduce((sum, path) => sum + Math.abs(facts.by(path)), 0);
+  return Math.abs(by) <= max ? reasonsOfAll(parts, facts, explain) : null;
 }
 
 /** A pound of income more or less is a hundredth of the benefit at a step. */
 function childBenefitReasons(by: Pence, facts: DifferenceFacts): Codes | null {
   const benefit = facts.input('high_income_child_benefit', 'childBenefit');
   const step = ratesFor(facts.ours.taxYear).childBenefit.chargePerStepBps.value;
-  const most = atRate(benefit, step) + POUND;
+  const max = atRate(benefit, step) + POUND;
   const isMoved =
     hasExtension(facts) || facts.by('/total_income') !== 0 || facts.by('/allowances_total') !== 0;
   return within(by, [
-    ...(isMoved ? [{ code: 'D25', from: -most, to: most } as const] : []),
+    ...(isMoved ? [{ code: 'D25', from: -max, to: max } as const] : []),
     { code: 'D36', from: unrelievedPension(facts) > 0 ? -benefit : 0, to: 0 },
   ]);
 }
@@ -271,8 +271,8 @@ function isOfFixedOrder(by: Pence, facts: DifferenceFacts): boolean {
   const { standardOrderLiability, liability } = facts.ours.incomeTax;
   const reliefs = [...financeCostReasons(facts), ...creditReasons(facts)];
   const more = reliefs.reduce((sum, { from, to }) => sum + Math.max(to, -from), 0);
-  const most = more + taxOn(moved(facts)) + POUND + giftAidTax(facts) + marriageAtStake(facts);
-  return Math.abs(by - (standardOrderLiability - liability)) <= most;
+  const max = more + taxOn(moved(facts)) + POUND + giftAidTax(facts) + marriageAtStake(facts);
+  return Math.abs(by - (standardOrderLiability - liability)) <= max;
 }
 
 /** Marriage allowance that one side gives and the other does not. */
@@ -287,10 +287,10 @@ function giftAidReasons(facts: DifferenceFacts): Reason[] {
   const mayTrade = financeCostReasons(facts).length > 0 && creditReasons(facts).length > 0;
   const isOther =
     mayTrade || ['/income_tax/charged', '/income_tax/reductions'].some((path) => facts.by(path) !== 0);
-  const most = isOther ? giftAidTax(facts) : POUND;
+  const max = isOther ? giftAidTax(facts) : POUND;
   const covered = Math.min(giftAidTax(facts), facts.ours.capitalGains?.tax ?? 0);
   return [
-    { code: 'D30', from: -most, to: isOther ? most : MOST_BANDS },
+    { code: 'D30', from: -max, to: isOther ? max : MAX_BANDS },
     ...(covered > 0 ? [{ code: 'D38', from: 0, to: covered } as const] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import { publicId } from '../ids.js';
-import { isObjectOrList } from '../is-object.js';
-import { memo } from '../memo.js';
+import { isObjectOrList } from '../language/is-object.js';
+import { memoize } from '../language/memoize.js';
 import { poundsFromPence } from '../money.js';
 import { percentFromBps } from '../percent.js';
 import { formatTaxYear } from '../tax-year.js';
@@ -152,6 +152,6 @@ function convert(
 }
 
 /** There are only the names of the schemas, which refuse every other. */
-export const snakeCase = memo((name: string) =>
+export const snakeCase = memoize((name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
 );

@@ -65,18 +65,18 @@ function cheapestWithCredit(
   const covered = Math.max(0, reclaimed - base.capitalGainsTax);
   const wanted = Math.min(covered, creditedUpTo);
   if (least.taxBeforeCredit >= wanted) return least;
-  const most = settle(mostTaxed(base, pool), base, rates);
+  const max = settle(maxTaxed(base, pool), base, rates);
   const found =
-    most.taxBeforeCredit < wanted
-      ? most
-      : firstBetween(least.allocation, most.allocation, (allocation) => {
+    max.taxBeforeCredit < wanted
+      ? max
+      : firstBetween(least.allocation, max.allocation, (allocation) => {
           const settled = settle(allocation, base, rates);
           return settled.taxBeforeCredit < wanted ? null : settled;
         });
   return found ?? least;
 }
 
-function mostTaxed({ incomeByClass, scale }: SettlementBase, pool: Pence): IncomeByClass {
+function maxTaxed({ incomeByClass, scale }: SettlementBase, pool: Pence): IncomeByClass {
   const income = totalOf(incomeByClass);
   return bestAllocation(incomeByClass, pool, scale, (taxable) => income - incomeTaxCharged(taxable, scale));
 }

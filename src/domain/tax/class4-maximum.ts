@@ -36,13 +36,13 @@ export function class4Maximum({ class1, class2 }: Paid, bands: Bands, rates: Tax
   const { lowerProfitsLimit, upperProfitsLimit, mainBps, additionalBps } = rates.class4;
   const full = atRate(upperProfitsLimit.value - lowerProfitsLimit.value, mainBps.value);
   const class2OfYear = rates.class2.weeklyRate.value * rates.class4.annualMaximumClass2Weeks.value;
-  const most = Math.max(0, full + class2OfYear - class1 - class2);
-  const reached = amountChargedAt(most, mainBps.value);
+  const max = Math.max(0, full + class2OfYear - class1 - class2);
+  const reached = amountChargedAt(max, mainBps.value);
   const beyond = Math.max(0, bands.main - reached);
   return {
     class1,
     class2,
-    main: most,
+    main: max,
     additional: atRate(beyond, additionalBps.value) + atRate(bands.additional, additionalBps.value),
   };
 }

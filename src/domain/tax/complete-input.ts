@@ -307,9 +307,9 @@ function person(input: TaxInput, rates: TaxRates, issues: InputIssues) {
 function surplusAllowances(input: TaxInput, rates: TaxRates, issues: InputIssues) {
   const at = '/surplus_allowances_received';
   const { marriedCouplesAllowance, blindPersonsAllowance } = rates.incomeTax;
-  const read = (value: Pence | undefined, pointer: string, most: Pence) => {
+  const read = (value: Pence | undefined, pointer: string, max: Pence) => {
     const amount = issues.amount(value, pointer);
-    if (amount > most) issues.add(pointer, 'more_than_allowance', 'Exceeds the allowance of the year.');
+    if (amount > max) issues.add(pointer, 'more_than_allowance', 'Exceeds the allowance of the year.');
     return reliefInWholePounds(amount);
   };
   const given = input.surplusAllowancesReceived ?? {};

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../canonical-json.js';
+import { canonicalJson } from '../language/canonical-json.js';
 import type { TaxCalculation } from './tax-calculation.js';
 
 /** The figures a taxpayer agrees to: everything but how they were reached and what was advised. */

@@ -41,7 +41,7 @@ const rateOf = ({ foreignTax, income }: { foreignTax: Pence; income: Pence }) =>
   foreignTax / Math.max(1, income);
 
 /** The most sources of which every order is tried: HMRC's own calculation takes no more. */
-const MOST_TRIED = 5;
+const MAX_TRIED = 5;
 
 /** A year with some of its sources, and the tax of it before credit. */
 interface Leaving<Left> {
@@ -55,7 +55,7 @@ interface Leaving<Left> {
  * tax. Of more than are tried, those that bore most foreign tax come first.
  * @see TIOPA 2010 s.36; HMRC HS263
  */
-export function mostCredit<Left>(
+export function maxCredit<Left>(
   sources: readonly CreditSource[],
   { all, without, taxOf }: Leaving<Left>,
 ): readonly CreditLimit[] {
@@ -77,16 +77,16 @@ export function mostCredit<Left>(
   };
   const places = sources.map((_source, place) => place);
   let best = limitsOf(places);
-  if (sources.length <= 1 || sources.length > MOST_TRIED) return best;
+  if (sources.length <= 1 || sources.length > MAX_TRIED) return best;
   const taxBefore = taxOf(all);
   const creditOf = (limits: readonly CreditLimit[]) =>
     sumOf(foreignTaxCredits(limits, taxBefore), ({ credit }) => credit);
-  let most = creditOf(best);
+  let max = creditOf(best);
   for (const order of ordersOf(places)) {
     const limits = limitsOf(order);
     const credit = creditOf(limits);
-    if (credit <= most) continue;
-    most = credit;
+    if (credit <= max) continue;
+    max = credit;
     best = limits;
   }
   return best;

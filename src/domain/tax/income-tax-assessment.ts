@@ -6,7 +6,7 @@ import { tradingLossesForGains } from './capital-gains/trading-losses-for-gains.
 import { cheapestSettlement } from './cheapest-settlement.js';
 import { type FinanceCostRelief, financeCostRelief } from './finance-cost-relief.js';
 import type { ForeignItem } from './foreign-income.js';
-import { type CreditLimit, creditSources, mostCredit } from './foreign-tax-credit.js';
+import { type CreditLimit, creditSources, maxCredit } from './foreign-tax-credit.js';
 import { type Income, incomeByClassOf, withoutForeignItem, withoutForeignProperty } from './income.js';
 import { liableAboveBasicRate } from './income-tax-charged.js';
 import type { TaxRates } from './rates/tax-rates.js';
@@ -181,7 +181,7 @@ function incomeWithTransitionProfit(income: Income, { reliefs, extension }: Step
 
 /** Each source is left out in turn, with those before it. Worked out only where foreign tax may be credited. */
 const creditLimits = (facts: TaxFacts, income: Income, rates: TaxRates): readonly CreditLimit[] =>
-  mostCredit(creditSources(facts, income.property.foreignTaxable), {
+  maxCredit(creditSources(facts, income.property.foreignTaxable), {
     all: { facts, income },
     without: (left, { item }) => ({
       facts: withoutSource(left.facts, item),

@@ -71,8 +71,8 @@ function reduced(charged: Pence, taxable: IncomeByClass, base: SettlementBase, r
   const { facts } = base;
   const reductions: Reduction[] = [];
   let taxLeft = charged;
-  const reduce = (code: ReductionCode, most: Pence) => {
-    const amount = Math.min(most, taxLeft);
+  const reduce = (code: ReductionCode, max: Pence) => {
+    const amount = Math.min(max, taxLeft);
     if (amount <= 0) return;
     taxLeft -= amount;
     reductions.push({ code, amount });

@@ -100,9 +100,9 @@ function withBroughtForward(facts: TradeFacts, allowance: Pence, result: Pence):
 function allowanceShares(trades: readonly TradeFacts[], rates: TaxRates): Map<TradeFacts, Pence> {
   const shares = new Map<TradeFacts, Pence>();
   let left = rates.business.tradingAllowance.value;
-  const take = (trade: TradeFacts, most: Pence) => {
+  const take = (trade: TradeFacts, max: Pence) => {
     const already = shares.get(trade) ?? 0;
-    const share = Math.min(left, Math.max(0, most - already));
+    const share = Math.min(left, Math.max(0, max - already));
     shares.set(trade, already + share);
     left -= share;
   };

@@ -137,10 +137,10 @@ export function totalsOf(sums: readonly CategorySum[], { businesses, properties 
     });
   }
   return [...totals].map(([key, total]) => {
-    const most = limits.get(key);
-    return most === undefined
+    const max = limits.get(key);
+    return max === undefined
       ? withoutSign(total)
-      : { ...total, amountPence: Math.min(total.amountPence, most) };
+      : { ...total, amountPence: Math.min(total.amountPence, max) };
   });
 }
 

@@ -5,7 +5,7 @@ import type { TransactionFilters } from './transaction-filters.js';
 /** Shorter text stands in too many rows. */
 const LEAST_TEXT = 3;
 /** The longest text that the list's parameter may have. */
-const MOST_TEXT = 100;
+const MAX_TEXT = 100;
 
 /** Rows like one whose category a person has changed; `null` where nobody has, or the row has no words to find them by. */
 export function similarTo(current: Transaction, settled: SettledTransaction): SimilarRows | null {
@@ -44,7 +44,7 @@ function wordsOf(text: string): string {
     else part.push(word);
   }
   end();
-  return longest.slice(0, MOST_TEXT).trim();
+  return longest.slice(0, MAX_TEXT).trim();
 }
 
 /** The filters of a list that has them. */

@@ -48,10 +48,10 @@ export function checkReceiverHeaders(headers: ReceiverHeaders): readonly Issue[]
     if (seen.has(key)) issues.push(issueAt(name, 'duplicate', 'must not be there twice'));
     seen.add(key);
   }
-  const { value: most } = LIMITS.webhooks.headerBytes;
+  const { value: max } = LIMITS.webhooks.headerBytes;
   const bytes = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0);
-  if (bytes <= most) return issues;
-  return [...issues, { pointer: '#/headers', code: 'too_long', detail: `must be at most ${most} bytes` }];
+  if (bytes <= max) return issues;
+  return [...issues, { pointer: '#/headers', code: 'too_long', detail: `must be at most ${max} bytes` }];
 }
 
 const isReserved = (key: string): boolean =>

@@ -1,7 +1,7 @@
 import { looksLikeLabelledText } from '../../domain/bank-files/labelled-records.js';
 import { looksLikeMt940 } from '../../domain/bank-files/mt940-records.js';
 import { looksLikeQif } from '../../domain/bank-files/qif-records.js';
-import { isPlainObject } from '../../domain/is-object.js';
+import { isPlainObject } from '../../domain/language/is-object.js';
 import { parseObject } from './parse-object.js';
 
 /** Kind of a file's content, judged by its beginning. */

@@ -21,7 +21,7 @@ export interface JsonTokens {
   isBroken(): boolean;
 }
 
-const MOST_CHARACTERS = 100;
+const MAX_CHARACTERS = 100;
 const SPACE = /\s/;
 
 /** Finds the tokens of a JSON text as it streams. It knows strings and brackets, and checks neither grammar nor nesting. */
@@ -40,7 +40,7 @@ export function createJsonTokens(listener: JsonTokenListener): JsonTokens {
     else if (character === '"') {
       inString = false;
       if (text !== null) listener.stringEnded(text);
-    } else if (text !== null && text.length < MOST_CHARACTERS) text += character;
+    } else if (text !== null && text.length < MAX_CHARACTERS) text += character;
   }
 
   function readToken(character: string, at: number): void {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../domain/bank-files/json-field.js';
-import { isPlainObject } from '../../domain/is-object.js';
+import { isPlainObject } from '../../domain/language/is-object.js';
 
 /** An escape that may be half of a surrogate pair: most rows have none, and are not looked at again. */
 const SURROGATE_ESCAPE = /\\ud[89a-f]/i;

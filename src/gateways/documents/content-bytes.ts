@@ -8,17 +8,17 @@ interface Encoded {
 const ENCODED_LONGER = { base64: 2, 'quoted-printable': 4 } as const;
 
 /** The first bytes of a part, decoded: RFC 2045, section 6. Never more than so many; what is wrongly encoded is as much as can be made of it. */
-export function contentBytes({ encoding, content }: Encoded, most: number): Buffer {
-  return decodedBytes(encoding, content, most).subarray(0, most);
+export function contentBytes({ encoding, content }: Encoded, max: number): Buffer {
+  return decodedBytes(encoding, content, max).subarray(0, max);
 }
 
-function decodedBytes(encoding: string, content: Buffer, most: number): Buffer {
+function decodedBytes(encoding: string, content: Buffer, max: number): Buffer {
   if (encoding === 'base64') {
-    const text = content.subarray(0, most * ENCODED_LONGER.base64).toString('latin1');
+    const text = content.subarray(0, max * ENCODED_LONGER.base64).toString('latin1');
     return Buffer.from(text, 'base64');
   }
   if (encoding === 'quoted-printable')
-    return unquoted(content.subarray(0, most * ENCODED_LONGER['quoted-printable']));
+    return unquoted(content.subarray(0, max * ENCODED_LONGER['quoted-printable']));
   return content;
 }
 

@@ -138,13 +138,13 @@ function typeOf(text: string): { readonly value: string; readonly parameters: Re
 }
 
 /** Bytes between lines that begin with the boundary, up to so many pieces. */
-function piecesOf(body: Buffer, boundary: string, most: number): readonly Buffer[] {
+function piecesOf(body: Buffer, boundary: string, max: number): readonly Buffer[] {
   const mark = Buffer.from(`--${boundary}`, 'latin1');
   const pieces: Buffer[] = [];
   let start = -1;
   for (
     let at = body.indexOf(mark);
-    at >= 0 && pieces.length < most;
+    at >= 0 && pieces.length < max;
     at = body.indexOf(mark, at + mark.length)
   ) {
     if (at > 0 && body[at - 1] !== LINE_FEED) continue;
@@ -154,7 +154,7 @@ function piecesOf(body: Buffer, boundary: string, most: number): readonly Buffer
       return pieces;
     start = end + 1;
   }
-  if (start >= 0 && pieces.length < most) pieces.push(body.subarray(start));
+  if (start >= 0 && pieces.length < max) pieces.push(body.subarray(start));
   return pieces;
 }
 

@@ -7,7 +7,7 @@ import { contentBytes } from './content-bytes.js';
 import { linesOfHtml } from './lines-of-html.js';
 import type { Mail, MailPart } from './mail-parts.js';
 
-const { textBytes, lines: mostLines } = LIMITS.documents;
+const { textBytes, lines: maxLines } = LIMITS.documents;
 
 /** The text of a message: its plain part, else that of its page. */
 export function textOfMessage({ headers, parts }: Mail): DocumentText {
@@ -34,7 +34,7 @@ export const pageOfPart = (page: MailPart): DocumentText => ({
 /** Runs of spaces and tabs part columns. */
 function linesOfText(text: string): readonly TextLine[] {
   return text
-    .split('\n', mostLines.value)
+    .split('\n', maxLines.value)
     .map((line) =>
       line
         .split(/ {3}|\t/)

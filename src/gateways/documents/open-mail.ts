@@ -13,7 +13,7 @@ interface OpenedMail {
   readonly pdfs: readonly Uint8Array[];
 }
 
-const { attachments: mostAttachments, attachedBytes } = LIMITS.documents;
+const { attachments: maxAttachments, attachedBytes } = LIMITS.documents;
 
 /** The text of an e-mail and what is attached to it, as far as there is room for it. A part is a PDF by its content, whatever it is called. */
 export function openMail(bytes: Buffer): OpenedMail {
@@ -23,22 +23,22 @@ export function openMail(bytes: Buffer): OpenedMail {
     ...pages.map((part) => () => pageOfPart(part)),
     ...attached.map((message) => () => textOfMessage(message)),
   ]
-    .slice(0, mostAttachments.value)
+    .slice(0, maxAttachments.value)
     .map((textOf) => textOf());
   const parts = [own, ...attached].flatMap((message) => message.parts);
   return {
     texts: [textOfMessage(own), ...texts],
-    pdfs: pdfsAmong(parts, mostAttachments.value - texts.length),
+    pdfs: pdfsAmong(parts, maxAttachments.value - texts.length),
   };
 }
 
 const isAttachedPage = ({ isAttached, mediaType }: MailPart) => isAttached && mediaType === 'text/html';
 
-function pdfsAmong(parts: readonly MailPart[], most: number): readonly Uint8Array[] {
+function pdfsAmong(parts: readonly MailPart[], max: number): readonly Uint8Array[] {
   const pdfs: Uint8Array[] = [];
   let room: number = attachedBytes.value;
   for (const part of parts) {
-    if (pdfs.length >= most) break;
+    if (pdfs.length >= max) break;
     if (!part.mediaType.startsWith('application/')) continue;
     if (mediaTypeOf(contentBytes(part, HEAD_BYTES)) !== 'application/pdf') continue;
     const bytes = contentBytes(part, room + 1);

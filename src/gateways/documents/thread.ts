@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { DocumentText } from '../../domain/documents/document-read.js';
 import { readDocument } from '../../domain/documents/read-document.js';
-import { once } from '../../domain/once.js';
+import { lazy } from '../../domain/language/lazy.js';
 import type { IsoDate } from '../../domain/tax-year.js';
 import { BankFileError } from '../bank-files/bank-file-error.js';
 import { pdfLines } from '../bank-files/statements/pdf-lines.js';
@@ -19,7 +19,7 @@ port.on('message', (asked: ToReading) => {
 });
 
 /** Loads the library of PDFs, which takes longer than to read one: a PDF of nothing is read first. */
-const loadLibrary = once(() => pdfLines(Buffer.from('%PDF-1.7')).catch(() => undefined));
+const loadLibrary = lazy(() => pdfLines(Buffer.from('%PDF-1.7')).catch(() => undefined));
 
 say('ready');
 

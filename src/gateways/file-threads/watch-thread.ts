@@ -40,8 +40,8 @@ export function watchThread(
     if (!hasBegun) return;
     workedMs += worked;
     sinceProgressMs += worked;
-    const mostMs = limits.leastMs + (limits.msPerMiB * readBytes()) / MIB;
-    if (sinceProgressMs > limits.stallMs || workedMs > mostMs) onTooMuch();
+    const maxMs = limits.leastMs + (limits.msPerMiB * readBytes()) / MIB;
+    if (sinceProgressMs > limits.stallMs || workedMs > maxMs) onTooMuch();
   }, TICK_MS);
   tick.unref();
   return {

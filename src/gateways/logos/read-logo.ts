@@ -5,7 +5,7 @@ import { LIMITS } from '../../limits/limits.js';
 import { areLinesOf, readPng, sizeOfLines } from './png/read-png.js';
 import { svgRejectionReason } from './svg-rejection-reason.js';
 
-const MOST_BYTES = LIMITS.reports.logoBytes.value;
+const MAX_BYTES = LIMITS.reports.logoBytes.value;
 const HEADER = /^data:(image\/png|image\/svg\+xml)((?:;charset=utf-8|;utf8)?)(;base64)?,/i;
 
 /** A logo, or why it is none: words that follow "the logo". */
@@ -20,7 +20,7 @@ export async function readLogo(dataUri: string): Promise<ReadLogo> {
   if (header === null) return { fault: 'must be a data URI of image/png or image/svg+xml' };
   const bytes = bytesOf(dataUri.slice(header[0].length), header[3] !== undefined);
   if (bytes === null) return { fault: 'is not encoded as its data URI says' };
-  if (bytes.length > MOST_BYTES) return { fault: `is larger than ${MOST_BYTES} bytes`, isTooLarge: true };
+  if (bytes.length > MAX_BYTES) return { fault: `is larger than ${MAX_BYTES} bytes`, isTooLarge: true };
   if (header[1]?.toLowerCase() === 'image/png') {
     const fault = await faultOfPng(bytes);
     return fault === null ? { logo: { type: 'image/png', bytes } } : { fault };

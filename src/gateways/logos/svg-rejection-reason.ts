@@ -7,8 +7,8 @@ const ELEMENTS = new Set(
   `svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan
    linearGradient radialGradient stop clipPath mask pattern style`.split(/\s+/),
 );
-const MOST_ELEMENTS = LIMITS.reports.logoElements.value;
-const MOST_DEPTH = LIMITS.reports.logoDepth.value;
+const MAX_ELEMENTS = LIMITS.reports.logoElements.value;
+const MAX_DEPTH = LIMITS.reports.logoDepth.value;
 
 const parser = new XMLParser({
   preserveOrder: true,
@@ -26,7 +26,7 @@ export function svgRejectionReason(bytes: Buffer): string | null {
   if (text.includes('\uFFFD') || text.includes('\0')) return 'is not UTF-8 text';
   if (/<!(?!--)/.test(text)) return 'must not declare a document type or hold CDATA';
   if (/<\?(?!xml[ \t\r\n])/.test(text)) return 'must hold no processing instruction';
-  if (deepest(text) > MOST_DEPTH) return `is nested deeper than ${MOST_DEPTH} elements`;
+  if (deepest(text) > MAX_DEPTH) return `is nested deeper than ${MAX_DEPTH} elements`;
   if (XMLValidator.validate(text) !== true) return 'is not well-formed XML';
   const nodes = (parser.parse(text) as readonly SvgNode[]).filter((node) => !('?xml' in node));
   const roots = nodes.filter((node) => nameOf(node) !== '#text');
@@ -36,22 +36,22 @@ export function svgRejectionReason(bytes: Buffer): string | null {
   if (harm !== null) return harm;
   const drawn = countDrawn(root);
   if (drawn === null) return 'must not refer to an element within itself';
-  return drawn > MOST_ELEMENTS ? `draws more than ${MOST_ELEMENTS} elements` : null;
+  return drawn > MAX_ELEMENTS ? `draws more than ${MAX_ELEMENTS} elements` : null;
 }
 
 /** An upper bound, found without building anything. */
 function deepest(text: string): number {
   let depth = 0;
-  let most = 0;
+  let max = 0;
   for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) {
     if (text[at + 1] === '/') depth -= 1;
     else if (text[at + 1] !== '?' && text[at + 1] !== '!') {
       const end = text.indexOf('>', at);
       if (end === -1 || text[end - 1] !== '/') depth += 1;
     }
-    most = Math.max(most, depth);
+    max = Math.max(max, depth);
   }
-  return most;
+  return max;
 }
 
 function harmIn(root: SvgNode): string | null {
@@ -61,7 +61,7 @@ function harmIn(root: SvgNode): string | null {
     const name = nameOf(node);
     if (name === '#text') continue;
     seen += 1;
-    if (seen > MOST_ELEMENTS) return `holds more than ${MOST_ELEMENTS} elements`;
+    if (seen > MAX_ELEMENTS) return `holds more than ${MAX_ELEMENTS} elements`;
     if (!ELEMENTS.has(name)) return 'holds an element that does more than draw, such as script, image or a';
     const children = childrenOf(node);
     const harm = harmOfAttributes(attributesOf(node)) ?? harmOfStyle(name, children);

@@ -46,9 +46,9 @@ export function readClientCertificate(given: {
 export function assertKeyOfCertificate(mtls: MtlsAuthentication, privateKey: string): void {
   const key = keyFrom(privateKey);
   const { modulusLength = 0 } = key.asymmetricKeyDetails ?? {};
-  const { value: mostBits } = LIMITS.webhooks.privateKeyBits;
-  if (modulusLength > mostBits)
-    throw refused('privateKey', 'private_key_invalid', `must have at most ${mostBits} bits`);
+  const { value: maxBits } = LIMITS.webhooks.privateKeyBits;
+  if (modulusLength > maxBits)
+    throw refused('privateKey', 'private_key_invalid', `must have at most ${maxBits} bits`);
   if (!new X509Certificate(mtls.certificate).checkPrivateKey(key))
     throw refused('privateKey', 'private_key_mismatch', 'must be the key of the certificate');
   try {

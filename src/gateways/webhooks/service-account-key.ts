@@ -47,9 +47,9 @@ function objectFrom(text: string): Record<string, unknown> | null {
 function keyFrom(pem: string): KeyObject {
   const key = parsed(pem);
   const { modulusLength = 0 } = key.asymmetricKeyDetails ?? {};
-  const { value: mostBits } = LIMITS.webhooks.privateKeyBits;
-  if (key.asymmetricKeyType !== 'rsa' || modulusLength < LEAST_BITS || modulusLength > mostBits)
-    throw refused(`must have a private_key of RSA with ${LEAST_BITS} to ${mostBits} bits`);
+  const { value: maxBits } = LIMITS.webhooks.privateKeyBits;
+  if (key.asymmetricKeyType !== 'rsa' || modulusLength < LEAST_BITS || modulusLength > maxBits)
+    throw refused(`must have a private_key of RSA with ${LEAST_BITS} to ${maxBits} bits`);
   return key;
 }
 

@@ -1,4 +1,4 @@
-import { once } from '../../domain/once.js';
+import { lazy } from '../../domain/language/lazy.js';
 import { committedDocument } from '../document/openapi/committed-document.js';
 
 export type DocumentObject = Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ const apiDocument = () => committedDocument() as unknown as ApiDocument;
 export const shapes = () => apiDocument().components.schemas;
 
 /** Every operation by its `operationId`. */
-export const describedOperations: () => ReadonlyMap<string, DescribedOperation> = once(
+export const describedOperations: () => ReadonlyMap<string, DescribedOperation> = lazy(
   () =>
     new Map(
       Object.values(apiDocument().paths)

@@ -1,4 +1,4 @@
-import { isPlainObject } from '../../domain/is-object.js';
+import { isPlainObject } from '../../domain/language/is-object.js';
 import { ValidationError } from '../../errors.js';
 import type { RequestTarget } from '../gate/compile-perform.js';
 import { idempotencyKeyOf } from '../gate/middleware/idempotency.js';

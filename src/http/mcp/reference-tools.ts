@@ -1,4 +1,4 @@
-import { once } from '../../domain/once.js';
+import { lazy } from '../../domain/language/lazy.js';
 import { CODE_KINDS } from '../document/docs/code-kinds.js';
 import { codeKindUrl } from '../document/docs/code-pages.js';
 import { PROBLEM_WORDS } from '../document/words/problem-words.js';
@@ -24,7 +24,7 @@ const nameSchema = (property: string, description: string) => ({
 });
 
 /** Each takes one argument, `name` or `code`. */
-export const referenceTools: () => readonly ReferenceTool[] = once(() => [
+export const referenceTools: () => readonly ReferenceTool[] = lazy(() => [
   {
     definition: {
       name: 'describe_shape',

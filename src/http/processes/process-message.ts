@@ -1,4 +1,4 @@
-import { isObjectOrList } from '../../domain/is-object.js';
+import { isObjectOrList } from '../../domain/language/is-object.js';
 
 /** The metrics of one process, as its registry gives them for others to join. */
 export type MetricsOfProcess = readonly object[];

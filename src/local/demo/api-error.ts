@@ -1,4 +1,4 @@
-import { isObjectOrList } from '../../domain/is-object.js';
+import { isObjectOrList } from '../../domain/language/is-object.js';
 
 /** An answer that was not the one hoped for, with what support needs to find it. */
 export class ApiError extends Error {

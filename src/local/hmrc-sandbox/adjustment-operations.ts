@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isPlainObject } from '../../domain/is-object.js';
+import { isPlainObject } from '../../domain/language/is-object.js';
 import { formatTaxYear, taxYearEndsOn, taxYearOf, taxYearStartsOn } from '../../domain/tax-year.js';
 import {
   ForeignPropertyAdjustmentBody,

@@ -1,4 +1,4 @@
-import { isPlainObject } from '../../domain/is-object.js';
+import { isPlainObject } from '../../domain/language/is-object.js';
 import type { JsonObject, SandboxYear } from './state.js';
 
 /** Amounts of an adjustment in pounds, by section and name; those of lettings abroad together. */

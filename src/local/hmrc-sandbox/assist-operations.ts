@@ -9,7 +9,7 @@ const CALCULATION_ID =
   /^(?:[0-9]{8}|[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})$/;
 const REPORT_ID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/;
 /** HMRC gives no more at once. */
-const MOST_MESSAGES = 5;
+const MAX_MESSAGES = 5;
 
 /** HMRC Assist: reports on calculations, and what was acknowledged of them. Its refusals are lists. */
 export function assistOperations(): Operation[] {
@@ -71,7 +71,7 @@ function acknowledge({ taxpayer, param, now }: OperationRequest): OperationAnswe
 function messagesOn(year: SandboxYear, businessIds: readonly string[]): readonly AssistMessage[] {
   const messages =
     year.assistMessages ?? businessIds.filter((businessId) => hasLoss(year, businessId)).map(lossMessage);
-  return messages.slice(0, MOST_MESSAGES);
+  return messages.slice(0, MAX_MESSAGES);
 }
 
 function hasLoss({ cumulative }: SandboxYear, businessId: string): boolean {

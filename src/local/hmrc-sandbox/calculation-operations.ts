@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isPlainObject } from '../../domain/is-object.js';
+import { isPlainObject } from '../../domain/language/is-object.js';
 import { formatTaxYear, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import { computeCalculation } from './compute-calculation.js';
 import { badRequest, HmrcError, notFound } from './hmrc-error.js';

@@ -1,5 +1,5 @@
 import { FILING_OPERATIONS, type OperationKey } from '../../domain/filing/registry/filing-operations.js';
-import { isPlainObject } from '../../domain/is-object.js';
+import { isPlainObject } from '../../domain/language/is-object.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
 import { badRequest, notFound } from './hmrc-error.js';
 import { readEmploymentId } from './identifiers.js';

@@ -15,7 +15,7 @@ const SUMMARY = `${ACCOUNTS}/:taxYear/:savingsId`;
 const { version } = FILING_OPERATIONS.savings_summary.api;
 const EARLIEST = FILING_OPERATIONS.savings_summary.fromTaxYear ?? 0;
 /** The sandbox's own limit: HMRC publishes none. */
-const MOST_ACCOUNTS = 100;
+const MAX_ACCOUNTS = 100;
 
 const readAccount = bodyReader(
   Type.Object(
@@ -49,7 +49,7 @@ function createAccount({ taxpayer, body }: OperationRequest) {
   if (savingsAccounts.some((account) => account.accountName === accountName)) {
     throw badRequest('RULE_DUPLICATE_ACCOUNT_NAME');
   }
-  if (savingsAccounts.length >= MOST_ACCOUNTS) throw badRequest('RULE_MAXIMUM_SAVINGS_ACCOUNTS_LIMIT');
+  if (savingsAccounts.length >= MAX_ACCOUNTS) throw badRequest('RULE_MAXIMUM_SAVINGS_ACCOUNTS_LIMIT');
   return { status: 200, body: { savingsAccountId: addAccount(taxpayer, accountName) } };
 }
 

@@ -1,4 +1,4 @@
-import { isPlainObject } from '../../domain/is-object.js';
+import { isPlainObject } from '../../domain/language/is-object.js';
 import { poundsFromPence } from '../../domain/money.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import { adjustmentsOf } from './adjustment-sums.js';

@@ -25,7 +25,7 @@ interface MemorySettings {
   readonly log: Logger;
   /** A credential is looked up again after so long, should the notification of a change be lost. */
   readonly rememberMs: number;
-  readonly most: number;
+  readonly max: number;
 }
 
 interface Remembered {
@@ -39,7 +39,7 @@ interface Remembered {
  * time. A look-up that began before a change was heard of is not remembered, since it may have read the old row.
  */
 export function createCredentialMemory(settings: MemorySettings): CredentialMemory {
-  const { lookUp, rememberMs, most } = settings;
+  const { lookUp, rememberMs, max } = settings;
   const known = new Map<string, Remembered>();
   let listener: Listener | null = null;
   let isHearing = false;
@@ -80,7 +80,7 @@ export function createCredentialMemory(settings: MemorySettings): CredentialMemo
       const isWorthIt = credential?.revokedAt === null && credential.tenantStatus === 'active';
       if (isWorthIt && isHearing && changes === changesBefore) {
         const value = { credential, until: performance.now() + rememberMs };
-        setBounded(known, { key, value, max: most });
+        setBounded(known, { key, value, max });
       }
       return credential;
     },

@@ -27,9 +27,9 @@ export async function createCategoryRule(
 }
 
 async function refuseTooManyRules(db: TenantExecutor): Promise<void> {
-  const most = LIMITS.rules.perTenant.value;
-  if ((await countCategoryRules(db)) < most) return;
-  throw new ForbiddenError('plan_limit', `A tenant may have ${most} category rules: delete some first.`, {
-    limit: most,
+  const max = LIMITS.rules.perTenant.value;
+  if ((await countCategoryRules(db)) < max) return;
+  throw new ForbiddenError('plan_limit', `A tenant may have ${max} category rules: delete some first.`, {
+    limit: max,
   });
 }

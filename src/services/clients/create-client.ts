@@ -33,7 +33,13 @@ export async function createClient(
   return commitEffect(ctx, effect, async (db) => {
     const { onRecordSince: createdAt, testClockId = null } = input;
     const testClock = testClockId === null ? undefined : await holdClock(db, testClockId);
-    const client = await insertClient(db, id, input.fields, identifiers, { createdAt, testClock });
+    const client = await insertClient(db, {
+      id,
+      fields: input.fields,
+      identifiers,
+      createdAt,
+      testClock,
+    });
     await recordEvent(ctx, db, 'client.created', { client });
     return withSameNino(ctx, db, client, input.identifiers.nino);
   });

@@ -23,10 +23,10 @@ export async function resolveError(ctx: Slice, fingerprint: string): Promise<Act
  * @throws {ValidationError}
  */
 export async function muteError(ctx: Slice, fingerprint: string, hours: number): Promise<ActDetail> {
-  const most = LIMITS.console.errorMutedHours.value;
-  if (!Number.isInteger(hours) || hours < 1 || hours > most)
+  const max = LIMITS.console.errorMutedHours.value;
+  if (!Number.isInteger(hours) || hours < 1 || hours > max)
     throw new ValidationError([
-      { pointer: '/hours', code: 'not_allowed_value', detail: `must be a whole number from 1 to ${most}` },
+      { pointer: '/hours', code: 'not_allowed_value', detail: `must be a whole number from 1 to ${max}` },
     ]);
   const mutedUntil = new Date(ctx.now().getTime() + hours * HOUR_MS);
   const before = await mark(ctx, fingerprint, { mutedUntil });

@@ -75,11 +75,11 @@ export async function disableReceiver(ctx: Slice, endpointId: string): Promise<A
  */
 export async function pauseReceiver(ctx: PauseSlice, endpointId: string, until: Date): Promise<ActDetail> {
   const now = ctx.now();
-  const most = LIMITS.webhooks.operatorPauseDays.value;
+  const max = LIMITS.webhooks.operatorPauseDays.value;
   const aheadMs = until.getTime() - now.getTime();
-  if (aheadMs <= 0 || aheadMs > most * DAY_MS)
+  if (aheadMs <= 0 || aheadMs > max * DAY_MS)
     throw new ValidationError([
-      { pointer: '/until', code: 'not_allowed_value', detail: `must be after now and within ${most} days` },
+      { pointer: '/until', code: 'not_allowed_value', detail: `must be after now and within ${max} days` },
     ]);
   const { before } = known(await setOperatorPause(ctx.systemDb, endpointId, until));
   return { before: pauseInWords(before, now), after: pauseInWords(until, now) };

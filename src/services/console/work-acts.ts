@@ -36,15 +36,15 @@ export async function previewWorkAct(
   kind: WorkActKind,
   choice: WorkChoice,
 ): Promise<WorkActPreview> {
-  const most = LIMITS.console.workActItems.value;
-  const found = await workOf(systemDb, choice, most + 1);
-  const judged = found.slice(0, most).map((item) => ({ item, ...judgeWork(kind, item) }));
+  const max = LIMITS.console.workActItems.value;
+  const found = await workOf(systemDb, choice, max + 1);
+  const judged = found.slice(0, max).map((item) => ({ item, ...judgeWork(kind, item) }));
   const acted = judged.filter(({ does }) => does !== null);
   return {
     items: acted.map(({ item }) => item),
     parts: sumsOf(acted),
     leftAlone: sumsOf(judged.filter(({ does }) => does === null)),
-    isMore: found.length > most,
+    isMore: found.length > max,
   };
 }
 

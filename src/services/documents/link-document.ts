@@ -49,8 +49,8 @@ export async function linkDocument(
   });
 }
 
-function refuseMany(others: number, most: number, detail: string): void {
-  if (others < most) return;
+function refuseMany(others: number, max: number, detail: string): void {
+  if (others < max) return;
   throw new ValidationError([{ pointer: '#/document_id', code: 'not_allowed_value', detail }]);
 }
 

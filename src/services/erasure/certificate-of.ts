@@ -1,9 +1,9 @@
 import { type OpenErasure, readOutcome } from '../../db/erasure/erasures-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { canonicalJson } from '../../domain/canonical-json.js';
 import { DAY_MS } from '../../domain/durations.js';
 import type { Certificate, ExpiringData } from '../../domain/erasure/erasure.js';
 import { publicId } from '../../domain/ids.js';
+import { canonicalJson } from '../../domain/language/canonical-json.js';
 import { RETENTION_YEARS, retainedUntil } from '../../domain/tax/rates/retention.js';
 import { formatTaxYear, type IsoDate, type TaxYearStart } from '../../domain/tax-year.js';
 import { textHash } from '../../gateways/crypto/text-hash.js';

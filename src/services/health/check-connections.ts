@@ -21,13 +21,13 @@ export function checkConnections(sizes: Sizes, room: ConnectionRoom): DoctorChec
   const process = 2 * databasePoolSize + outside;
   const command = 2 * Math.min(databasePoolSize, commandLineConnections.value) + outside;
   const needed = webProcesses * process + 2 * process + command;
-  const available = room.most - room.reserved;
+  const available = room.max - room.reserved;
 
   const parts = `web ${webProcesses} × ${process}, worker ${process}, admin ${process}, command line ${command}`;
   const detail = `${needed} of ${available} at most: ${parts}; in use now: ${room.ours}, and ${room.others} of other programs`;
   const todo = [
     `lower ${webProcesses > 1 ? 'WEB_PROCESSES or ' : ''}DATABASE_POOL_SIZE (${databasePoolSize})`,
-    `or raise max_connections of Postgres (${room.most}, of which ${room.reserved} are reserved)`,
+    `or raise max_connections of Postgres (${room.max}, of which ${room.reserved} are reserved)`,
   ].join(', ');
   if (needed > available) return failed(NAME, `${detail}: ${todo}`);
   const fullest = Math.max(needed, room.ours) + room.others;

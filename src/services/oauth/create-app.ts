@@ -43,9 +43,9 @@ export async function createOauthApp(
     const issuer = await loadIssuer(db, effect.principal);
     refuseStronger(issuer, powersOf(input));
     if (input.audience === 'any_tenant') await refuseUnverified(db);
-    const most = LIMITS.oauth.apps.value;
-    if ((await countOauthApps(db)) >= most) {
-      throw new ForbiddenError('plan_limit', `A tenant may have ${most} apps in each mode.`, { limit: most });
+    const max = LIMITS.oauth.apps.value;
+    if ((await countOauthApps(db)) >= max) {
+      throw new ForbiddenError('plan_limit', `A tenant may have ${max} apps in each mode.`, { limit: max });
     }
     const secret = input.type === 'public' ? null : newCsrfToken();
     const app = await insertOauthApp(db, {

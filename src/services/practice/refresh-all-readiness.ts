@@ -18,10 +18,10 @@ export async function refreshAllReadiness(
   signal?: AbortSignal,
 ): Promise<void> {
   const today = dateInLondon(ctx.now());
-  const most: number = LIMITS.work.readinessMarks.value;
-  let marked = most;
-  while (marked === most && signal?.aborted !== true) {
-    marked = await markYesterdays(ctx.systemDb, today, most);
+  const max: number = LIMITS.work.readinessMarks.value;
+  let marked = max;
+  while (marked === max && signal?.aborted !== true) {
+    marked = await markYesterdays(ctx.systemDb, today, max);
     for (const tenant of await tenantsToRefresh(ctx.systemDb, TENANTS_AT_ONCE)) {
       if (signal?.aborted) return;
       await inTenant(ctx, processPrincipal(tenant, 'readiness'), (db) =>

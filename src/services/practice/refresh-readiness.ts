@@ -44,8 +44,8 @@ export async function refreshReadiness(
   await lockReadiness(db);
   const today = dateInLondon(ctx.now());
   const marked = await takeMarks(db, marks, LIMITS.work.readinessMarks.value);
-  const most: number = LIMITS.work.readinessYears.value;
-  const unseen = taxYear === null ? [] : await clientsNotFollowed(db, taxYear, most);
+  const max: number = LIMITS.work.readinessYears.value;
+  const unseen = taxYear === null ? [] : await clientsNotFollowed(db, taxYear, max);
   const years = distinct([
     ...(await yearsOfMarked(db, marked, today)),
     ...unseen.flatMap((clientId) => (taxYear === null ? [] : [{ clientId, taxYear }])),
@@ -60,7 +60,7 @@ export async function refreshReadiness(
     db,
     marked.filter((clientId) => !seen.has(clientId)),
   );
-  return unseen.length < most ? 'all' : 'more';
+  return unseen.length < max ? 'all' : 'more';
 }
 
 /** The years of marked clients: those that are followed, the present one by the client's own time, and the one before. */

@@ -29,7 +29,7 @@ interface PersonsYear extends TenantKey {
 /** Asks HMRC one thing, of which a refusal is told by name. */
 type Read = <T>(what: string, work: (hmrc: HmrcGateway, call: HmrcCall) => Promise<T>) => Promise<T>;
 
-const MOST = LIMITS.hmrc.prefillEntries.value;
+const MAX = LIMITS.hmrc.prefillEntries.value;
 
 /**
  * Fetches what HMRC holds of a person's year that a return repeats: one call after the other at HMRC's pace, and as our own
@@ -73,13 +73,13 @@ async function fetchReported(read: Read, year: PersonYear) {
   const { disposals } = await read('reports of gains', (hmrc, call) =>
     hmrc.listReportedDisposals(call, year),
   );
-  return { employments, benefits, cisDeductedPence: deductedPence, disposals: disposals.slice(0, MOST) };
+  return { employments, benefits, cisDeductedPence: deductedPence, disposals: disposals.slice(0, MAX) };
 }
 
 async function fetchEmployments(read: Read, year: PersonYear): Promise<HeldEmployment[]> {
   const { employmentIds } = await read('employments', (hmrc, call) => hmrc.listHeldEmployments(call, year));
   const employments: HeldEmployment[] = [];
-  for (const employmentId of employmentIds.slice(0, MOST)) {
+  for (const employmentId of employmentIds.slice(0, MAX)) {
     const { employment } = await read('the figures of an employment', (hmrc, call) =>
       hmrc.readHeldEmployment(call, { ...year, employmentId }),
     );
@@ -94,7 +94,7 @@ async function fetchSavings(read: Read, year: PersonYear): Promise<HeldSavings |
     hmrc.listSavingsAccounts(call, year.nino),
   );
   const all: HeldSavings[] = [];
-  for (const { accountId } of accounts.slice(0, MOST)) {
+  for (const { accountId } of accounts.slice(0, MAX)) {
     const { savings } = await read('the interest of an account', (hmrc, call) =>
       hmrc.readSavings(call, { ...year, accountId }),
     );
@@ -129,7 +129,7 @@ async function fetchLosses(
   const own = await readTenant(ctx, owner, (db) => listBusinessesOfClient(db, owner.clientId));
   const listed = businesses.filter(({ type }) => type === 'self-employment');
   const ids = new Map([...matchTrades(own, listed)].map(([id, hmrcBusinessId]) => [hmrcBusinessId, id]));
-  return held.slice(0, MOST).map((loss) => heldLoss(loss, ids));
+  return held.slice(0, MAX).map((loss) => heldLoss(loss, ids));
 }
 
 /** Losses stated business by business, as HMRC holds them from 2026-27 on. */
@@ -139,7 +139,7 @@ async function fetchStatedLosses(
   businesses: readonly HmrcBusiness[],
 ): Promise<ReadLoss[]> {
   const found: ReadLoss[] = [];
-  for (const { businessId: hmrcBusinessId, type } of businesses.slice(0, MOST)) {
+  for (const { businessId: hmrcBusinessId, type } of businesses.slice(0, MAX)) {
     if (type === 'property-unspecified') continue;
     const stated = async (year: TaxYearStart) => {
       if (!isTakenFor(FILING_OPERATIONS.losses_7, year)) return null;

@@ -8,7 +8,7 @@ import {
 } from '../../db/prefills/prefills-repository.js';
 import { loadTaxReturn } from '../../db/tax-returns/tax-returns-queries.js';
 import { lockTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
-import { canonicalJson } from '../../domain/canonical-json.js';
+import { canonicalJson } from '../../domain/language/canonical-json.js';
 import type { HeldForPrefill } from '../../domain/prefills/held-for-prefill.js';
 import { suggestionsOf } from '../../domain/prefills/suggest.js';
 import type { TenantKey } from '../../domain/tenant.js';

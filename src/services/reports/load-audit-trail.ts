@@ -42,7 +42,7 @@ export async function loadAuditTrail(source: ReportSource): Promise<AuditTrail> 
         continue;
       }
       countChange(changes, one);
-      if (one.changes.length > 0 && replaced.length < MOST_ON_PAPER) replaced.push(one);
+      if (one.changes.length > 0 && replaced.length < MAX_ON_PAPER) replaced.push(one);
     }
   }
   return {
@@ -56,7 +56,7 @@ export async function loadAuditTrail(source: ReportSource): Promise<AuditTrail> 
   };
 }
 
-const MOST_ON_PAPER = LIMITS.reports.auditedTransactions.value;
+const MAX_ON_PAPER = LIMITS.reports.auditedTransactions.value;
 
 function countChange(changes: Map<string, TransactionChanges>, one: AuditTrailEntry): void {
   const day = one.at.toISOString().slice(0, 10);

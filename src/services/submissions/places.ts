@@ -4,11 +4,11 @@ export interface Places {
   take(): (() => void) | null;
 }
 
-export function createPlaces(most: number): Places {
+export function createPlaces(max: number): Places {
   let taken = 0;
   return {
     take() {
-      if (taken >= most) return null;
+      if (taken >= max) return null;
       taken += 1;
       let isHeld = true;
       return () => {

@@ -130,11 +130,11 @@ const periodsOfOthers = (path: string, held: PeriodsOfAccount, wanted: PeriodsOf
   });
 
 /** The most periods of account that a message names. */
-const MOST_IN_WORDS = 6;
+const MAX_IN_WORDS = 6;
 
 function periodsInWords({ periodsOfAccountDates = [] }: PeriodsOfAccount): string {
   const dates = periodsOfAccountDates
-    .slice(0, MOST_IN_WORDS)
+    .slice(0, MAX_IN_WORDS)
     .map(({ startDate, endDate }) => `${startDate.slice(0, 10)} to ${endDate.slice(0, 10)}`);
   return dates.length === 0
     ? 'no periods of account but the tax year'

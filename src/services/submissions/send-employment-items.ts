@@ -77,13 +77,13 @@ const UNKNOWN =
 const AMBIGUOUS =
   'HMRC lists several employments with this PAYE reference, so that nobody can say which is meant. Give benefits taxed through the payroll and directorships to HMRC in their online account before you declare.';
 
-const MOST = LIMITS.hmrc.prefillEntries.value;
+const MAX = LIMITS.hmrc.prefillEntries.value;
 
 async function employersOf({ nino, ask }: HmrcSession, { submission }: Step) {
   const year = { nino, taxYear: submission.taxYear };
   const { employmentIds } = await ask((hmrc, call) => hmrc.listHeldEmployments(call, year));
   const employers: { employmentId: string; payeReference: string }[] = [];
-  for (const employmentId of employmentIds.slice(0, MOST)) {
+  for (const employmentId of employmentIds.slice(0, MAX)) {
     const { payeReference } = await ask((hmrc, call) => hmrc.readEmployer(call, { ...year, employmentId }));
     if (payeReference !== null) employers.push({ employmentId, payeReference });
   }

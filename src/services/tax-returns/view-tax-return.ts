@@ -3,7 +3,7 @@ import type { TenantReader } from '../../db/executor.js';
 import { type Declaration, findNewestDeclaration } from '../../db/submissions/declarations-queries.js';
 import { findNewestSubmission, type SubmissionView } from '../../db/submissions/submissions-queries.js';
 import { rowsToReview } from '../../db/transactions/review-queries.js';
-import { canonicalJson } from '../../domain/canonical-json.js';
+import { canonicalJson } from '../../domain/language/canonical-json.js';
 import type { Pence } from '../../domain/money.js';
 import type { TaxInput } from '../../domain/tax/tax-input.js';
 import type { AssembledReturn } from '../../domain/tax-returns/assemble-tax-input.js';

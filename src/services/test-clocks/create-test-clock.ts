@@ -30,9 +30,9 @@ export async function createTestClock(
 
 /** Requests at the same time may exceed the limit: nothing serialises their counts. */
 async function refuseTooManyClocks(db: TenantExecutor): Promise<void> {
-  const most = LIMITS.testClocks.perTenant.value;
-  if ((await countTestClocks(db)) < most) return;
-  throw new ForbiddenError('plan_limit', `A tenant may have ${most} test clocks: delete one first.`, {
-    limit: most,
+  const max = LIMITS.testClocks.perTenant.value;
+  if ((await countTestClocks(db)) < max) return;
+  throw new ForbiddenError('plan_limit', `A tenant may have ${max} test clocks: delete one first.`, {
+    limit: max,
   });
 }

@@ -12,9 +12,9 @@ import { danglingReference } from '../dangling-reference.js';
 export async function holdClock(db: TenantExecutor, testClockId: string): Promise<TestClock> {
   const clock = await findLockedTestClock(db, testClockId);
   if (clock === undefined) throw danglingReference('#/test_clock_id');
-  const most = LIMITS.testClocks.clients.value;
-  if ((await listBoundClients(db, clock.id)).length < most) return clock;
-  throw new ForbiddenError('plan_limit', `${most} clients live by this test clock: make another clock.`, {
-    limit: most,
+  const max = LIMITS.testClocks.clients.value;
+  if ((await listBoundClients(db, clock.id)).length < max) return clock;
+  throw new ForbiddenError('plan_limit', `${max} clients live by this test clock: make another clock.`, {
+    limit: max,
   });
 }

@@ -81,9 +81,9 @@ async function insert(
   input: NewUserInput & Pick<NewUser, 'issuedById'>,
   { password, passwordHash }: Secret,
 ): Promise<IssuedUser> {
-  const most = LIMITS.oauth.users.value;
-  if ((await countUsers(db)) >= most) {
-    throw new ForbiddenError('plan_limit', `A tenant may have ${most} users in each mode.`, { limit: most });
+  const max = LIMITS.oauth.users.value;
+  if ((await countUsers(db)) >= max) {
+    throw new ForbiddenError('plan_limit', `A tenant may have ${max} users in each mode.`, { limit: max });
   }
   const user = await insertUser(db, { id: ctx.newId(), ...input, passwordHash });
   return { user, oneTimePassword: password };

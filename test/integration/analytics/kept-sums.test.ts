@@ -215,17 +215,17 @@ describe('the sums that are kept', () => {
 });
 
 interface Dice {
-  /** From 0 to `most`. */
-  upTo(most: number): number;
+  /** From 0 to `max`. */
+  upTo(max: number): number;
   of<T>(all: readonly T[]): T | undefined;
 }
 
 /** The same numbers for the same seed. */
 function diceOf(seed: number): Dice {
   let state = (seed % 2_147_483_647) + 1;
-  const upTo = (most: number) => {
+  const upTo = (max: number) => {
     state = (state * 48_271) % 2_147_483_647;
-    return state % (most + 1);
+    return state % (max + 1);
   };
   return { upTo, of: (all) => (all.length === 0 ? undefined : all[upTo(all.length - 1)]) };
 }

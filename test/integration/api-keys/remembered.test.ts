@@ -34,7 +34,7 @@ function startWebProcess({ config }: AppContext, rememberMs: number, listenUrl: 
     database: onlyHost(listenUrl),
     log: base.log,
     rememberMs,
-    most: 100,
+    max: 100,
   });
   const ctx = { ...base, credentials };
   const http = supertest(createApp(ctx));
@@ -202,7 +202,7 @@ describe('a remembered API key', () => {
       database: app.ctx.hosts.listen,
       log: app.ctx.log,
       rememberMs: FOR_EVER_MS,
-      most: 100,
+      max: 100,
     });
     const keys = () => app.ctx.systemDb('api_keys').where({ id: tenant.apiKeyId });
     const { secret_hash: hash } = await keys().first();

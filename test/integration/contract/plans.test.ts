@@ -12,7 +12,7 @@ const ROWS = Number(process.env['PLAN_ROWS'] ?? 60_000);
 const ROWS_OF_A_SMALL_ONE = 40;
 const SMALL_TENANTS = 3;
 /** More than the largest page and what is left out beside it; fewer than any list that grows. */
-const MOST_ROWS = 1_500;
+const MAX_ROWS = 1_500;
 
 /** Of each kind, of all clients: more than any plan may look at because it costs as little. */
 const RECORDS = (ROWS * 2) / 3;
@@ -81,9 +81,9 @@ describe.skipIf(process.env['DATABASE_URL'])('what is read most looks at no more
     'reports of a client': ({ client }) => `/v1/reports?client_id=${client}`,
   };
 
-  function lookingAtMoreThan(most: number, plans: readonly SeenPlan[]): string[] {
+  function lookingAtMoreThan(max: number, plans: readonly SeenPlan[]): string[] {
     expect(plans.length).toBeGreaterThan(0);
-    return wideNodes(plans, most);
+    return wideNodes(plans, max);
   }
 
   const clear = () =>
@@ -110,7 +110,7 @@ describe.skipIf(process.env['DATABASE_URL'])('what is read most looks at no more
       taken();
       const answer = await app.as().get(path(world));
       expect(answer.status).toBe(200);
-      expect(lookingAtMoreThan(MOST_ROWS, taken())).toEqual([]);
+      expect(lookingAtMoreThan(MAX_ROWS, taken())).toEqual([]);
     });
 
     it('a hundred rows posted onto a busy day, whose rows are each looked at once', async () => {
@@ -123,7 +123,7 @@ describe.skipIf(process.env['DATABASE_URL'])('what is read most looks at no more
       }));
       const answer = await app.as().post('/v1/transactions/batch', { transactions });
       expect(answer.status).toBe(201);
-      expect(lookingAtMoreThan(ROWS_OF_A_DAY + MOST_ROWS, taken())).toEqual([]);
+      expect(lookingAtMoreThan(ROWS_OF_A_DAY + MAX_ROWS, taken())).toEqual([]);
     });
   });
 });

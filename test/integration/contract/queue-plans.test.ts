@@ -32,7 +32,7 @@ import { writeDeliveries } from '../webhooks/delivery-rows.js';
 /** Of each endpoint, and in the outbox of each tenant. */
 const WAITING = 3_000;
 /** At least what is taken at once; fewer than what waits at one endpoint. */
-const MOST_ROWS = 1_500;
+const MAX_ROWS = 1_500;
 const ENDPOINTS = 100;
 const ROUNDS = 4;
 const TABLES = [
@@ -185,7 +185,7 @@ describe.skipIf(process.env['DATABASE_URL'])('plans that were made while nothing
       plans.push(...taken());
     }
 
-    expect(wideNodes(plans, MOST_ROWS, readsTable)).toEqual([]);
+    expect(wideNodes(plans, MAX_ROWS, readsTable)).toEqual([]);
   });
 
   it('look up each delivery of a tenant with a hundred endpoints by itself', async () => {

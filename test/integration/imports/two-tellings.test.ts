@@ -166,8 +166,8 @@ function expectOnceOrFlagged(
   }
   const faults = [...found.keys(), ...surely.keys()].filter((key) => {
     const { all, unflagged } = found.get(key) ?? { all: 0, unflagged: 0 };
-    const most = perhaps.get(key) ?? 0;
-    return all < (surely.get(key) ?? 0) || unflagged > most || all > most * files;
+    const max = perhaps.get(key) ?? 0;
+    return all < (surely.get(key) ?? 0) || unflagged > max || all > max * files;
   });
   expect(faults.map((key) => ({ key, found: found.get(key), booked: surely.get(key) ?? 0 }))).toEqual([]);
 }

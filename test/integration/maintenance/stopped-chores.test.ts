@@ -7,7 +7,7 @@ type Chore = (ctx: TestApp['ctx'], signal: AbortSignal) => Promise<unknown>;
 
 const CHORES = Object.values(CHORE_GROUPS).flatMap(({ chores }) => Object.entries<Chore>(chores));
 /** A chore of one statement needs no signal: the sweeper does not begin it. */
-const MOST_STATEMENTS = 1;
+const MAX_STATEMENTS = 1;
 
 describe('a chore whose process is asked to stop', () => {
   let app: TestApp;
@@ -26,7 +26,7 @@ describe('a chore whose process is asked to stop', () => {
 
     app.ctx.systemDb.off('query', note);
     app.ctx.db.off('query', note);
-    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(MOST_STATEMENTS);
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(MAX_STATEMENTS);
   });
 
   it('ends a sweep after the portion in hand; the next sweep removes the rest', async () => {

@@ -143,9 +143,9 @@ describe('the sign-in of the practice console', () => {
       answers.push(`${browser.status} ${/role="alert">([^<]*)/.exec(browser.body)?.[1]}`);
     }
     expect(new Set(answers)).toEqual(new Set(['401 The address or the password is wrong.']));
-    const most = LIMITS.console.signInFailuresOfPerson.value;
+    const max = LIMITS.console.signInFailuresOfPerson.value;
     const browser = newBrowser();
-    for (let tried = 1; tried < most; tried++) await browser.signIn(person, 'not the password');
+    for (let tried = 1; tried < max; tried++) await browser.signIn(person, 'not the password');
 
     expect(await browser.signIn(person)).toBe(429);
     expect(Number(browser.headers.get('retry-after'))).toBeGreaterThan(0);

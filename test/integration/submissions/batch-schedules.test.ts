@@ -236,8 +236,8 @@ describe('/v1/submission-batch-schedules', () => {
 
   it('are limited by the plan', async () => {
     const free = await createTenant(filing.app.ctx, { plan: 'free' });
-    const most = LIMITS.reports.schedulesFree.value;
-    for (let made = 0; made < most; made += 1) {
+    const max = LIMITS.reports.schedulesFree.value;
+    for (let made = 0; made < max; made += 1) {
       expect((await create({}, free.secret)).status).toBe(201);
     }
 

@@ -3,7 +3,7 @@ import { TaxEstimateFigures } from '../../../src/http/resources/tax-estimates/in
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { fieldsOf } from './schema-fields.js';
 
-const MOST = 99_999_999_999.99;
+const MAX = 99_999_999_999.99;
 const money = fieldsOf(TaxEstimateFigures).filter(({ schema }) => schema['x-money']);
 
 /** A body with nothing but this field: `self_employments[].profit` becomes `{"self_employments":[{"profit":…}]}`. */
@@ -26,7 +26,7 @@ describe('POST /v1/tax-estimates of the largest amounts that it takes', () => {
   it.each(money.map(({ path, schema }) => [path, schema] as const))(
     'is inside the bounds of its own answer: %s',
     async (path, schema) => {
-      for (const amount of schema.minimum === 0 ? [MOST] : [MOST, -MOST]) {
+      for (const amount of schema.minimum === 0 ? [MAX] : [MAX, -MAX]) {
         for (const region of ['england', 'scotland']) {
           const body = { tax_year: '2025-26', region, ...bodyWith(path, amount) };
           const { status } = await app.as().post('/v1/tax-estimates', body);

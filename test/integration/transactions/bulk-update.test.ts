@@ -204,11 +204,11 @@ describe('many transactions at once', () => {
         counts: { matched: 5_000, changed: 5_000, skipped: 0, locked: 0 },
       });
       const { rows } = await app.ctx.systemDb.raw(
-        `select count(*)::int as count, min(version) as least, max(version) as most from transactions
+        `select count(*)::int as count, min(version) as least, max(version) as max from transactions
          where client_id = ? and category = ?`,
         [uuidFromPublicId('client', books.clientId), ADMIN],
       );
-      expect(rows).toEqual([{ count: 5_000, least: 2, most: 2 }]);
+      expect(rows).toEqual([{ count: 5_000, least: 2, max: 2 }]);
       expect(preview.body).toMatchObject({ matched: 5_000, changed: 5_000 });
       expect(preview.body.figures[0].after).toEqual(figuresOf(await summary()));
     }, 120_000);

@@ -290,12 +290,12 @@ function income(draw: Draw): number {
 }
 
 /** Whole pounds as often as not. */
-function amount(draw: Draw, mostPounds: number): number {
-  const pence = Math.floor(draw.next() * mostPounds * 100);
+function amount(draw: Draw, maxPounds: number): number {
+  const pence = Math.floor(draw.next() * maxPounds * 100);
   return chanceOf(draw, 0.5) ? pence : Math.floor(pence / 100) * 100;
 }
 
-const share = (draw: Draw, whole: number, most: number): number => Math.floor(whole * draw.next() * most);
+const share = (draw: Draw, whole: number, max: number): number => Math.floor(whole * draw.next() * max);
 
 const chanceOf = (draw: Draw, chance: number): boolean => draw.next() < chance;
 

@@ -8,7 +8,7 @@ export function mutatedTable(
 ): Buffer {
   const delimiter = random.pick([',', ';', '\t', '|']);
   const newline = random.pick(['\n', '\r\n']);
-  const width = records.reduce((most, cells) => Math.max(most, cells.length), 0);
+  const width = records.reduce((max, cells) => Math.max(max, cells.length), 0);
   const order =
     hasHeadings && random.below(3) === 0
       ? shuffled(width, random)

@@ -78,15 +78,15 @@ export const rowsLookedAt = (node: PlanNode): number =>
 /** Whether it is a table, or an index of one, that a node reads. */
 export const readsTable = (node: PlanNode): boolean => node['Relation Name'] !== undefined;
 
-/** The nodes that have looked at more rows than `most`, and are meant, a line each. */
+/** The nodes that have looked at more rows than `max`, and are meant, a line each. */
 export const wideNodes = (
   plans: readonly SeenPlan[],
-  most: number,
+  max: number,
   isMeant: (node: PlanNode) => boolean = () => true,
 ): string[] =>
   plans.flatMap(({ statement, plan }) =>
     nodesOf(plan)
-      .filter((node) => isMeant(node) && rowsLookedAt(node) > most)
+      .filter((node) => isMeant(node) && rowsLookedAt(node) > max)
       .map(
         (node) =>
           `${node['Node Type']} ${node['Index Name'] ?? ''} ${node['Relation Name'] ?? ''}: ${rowsLookedAt(node)} rows, for ${statement.trim().slice(0, 120)}`,

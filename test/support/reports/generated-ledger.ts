@@ -216,7 +216,7 @@ const LETTING = CATEGORIES.filter(({ side }) => side === 'property');
 /** A client of up to two trades and four properties, with shares that change, refunds, and rows of two years. */
 function generatedParts(seed: number): LedgerParts {
   const number = numbersOf(seed);
-  const upTo = (most: number) => Math.floor(number() * (most + 1));
+  const upTo = (max: number) => Math.floor(number() * (max + 1));
   const idOf = (kind: number, index: number) => `01900000-0000-7000-8000-0000000${kind}000${index}`;
   const businesses = Array.from({ length: upTo(2) }, (_, index) => ({
     id: idOf(1, index),

@@ -132,16 +132,16 @@ export async function startS3Server(bucket = 'tax-files'): Promise<S3Server> {
       answer(res, 200, `<ListMultipartUploadsResult>${rows.join('')}</ListMultipartUploadsResult>`);
       return;
     }
-    const most = Number(query.get('max-keys') ?? 1000);
+    const max = Number(query.get('max-keys') ?? 1000);
     const after = query.get('start-after') ?? '';
     const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
     const rows = keys
-      .slice(0, most)
+      .slice(0, max)
       .map(
         (key) =>
           `<Contents><Key>${xml(key)}</Key><Size>${objects.get(key)?.length}</Size><LastModified>${storedAt.get(key)?.toISOString()}</LastModified></Contents>`,
       );
-    const isMore = keys.length > most;
+    const isMore = keys.length > max;
     answer(
       res,
       200,

@@ -1,6 +1,6 @@
 export interface Random {
-  /** A whole number from `least` to `most`, both included. */
-  between(least: number, most: number): number;
+  /** A whole number from `least` to `max`, both included. */
+  between(least: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
 }
@@ -14,7 +14,7 @@ export function seededRandom(seed: number): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  const between = (least: number, max: number) => least + Math.floor(next() * (max - least + 1));
   return {
     between,
     chance: (probability) => next() < probability,

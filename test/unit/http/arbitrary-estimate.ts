@@ -81,7 +81,7 @@ const EDGES = [
 ];
 
 const money = (mayBeNegative: boolean): fc.Arbitrary<number> => {
-  const pence = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((one) => one / 100);
+  const pence = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((one) => one / 100);
   const amount = fc.oneof(fc.constantFrom(...EDGES), pence(3_000), pence(60_000), pence(300_000));
   return mayBeNegative
     ? fc.oneof(

@@ -119,17 +119,17 @@ const countOf = (sizes: readonly Size[]) => ({
 /** The most that one of two tenant queues has had beyond the other over any time in which both had something waiting. */
 function widestGap(moments: readonly Moment[], one: string, other: string): number {
   let widest = 0;
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let [least, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { tenantQueues } of moments) {
     const [first, second] = [tenantQueues[one], tenantQueues[other]];
     if (first === undefined || second === undefined) continue;
     if (!first.waits || !second.waits) {
-      [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+      [least, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
       continue;
     }
     const ahead = first.workMs - second.workMs;
-    [least, most] = [Math.min(least, ahead), Math.max(most, ahead)];
-    widest = Math.max(widest, most - least);
+    [least, max] = [Math.min(least, ahead), Math.max(max, ahead)];
+    widest = Math.max(widest, max - least);
   }
   return widest;
 }

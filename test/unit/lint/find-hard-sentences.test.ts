@@ -6,11 +6,11 @@ import { findHardDescriptions, findHardSentences } from '../../lint/find-hard-se
 
 const words = (count: number) => `Word ${Array.from({ length: count - 2 }, () => 'word').join(' ')} end.`;
 
-function inDocument(text: string, most?: number): readonly string[] {
+function inDocument(text: string, max?: number): readonly string[] {
   const root = mkdtempSync(join(tmpdir(), 'tax-lint-'));
   mkdirSync(join(root, 'docs'));
   writeFileSync(join(root, 'docs', 'page.md'), text);
-  return findHardSentences(root, ['docs'], most);
+  return findHardSentences(root, ['docs'], max);
 }
 
 describe('the check of sentences', () => {

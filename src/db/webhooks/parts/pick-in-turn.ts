@@ -4,7 +4,7 @@ import { FREE } from './claim-conditions.js';
 /**
  * Purpose: picks what is sent. Endpoints take turns within a tenant, and tenants too, ties by chance: a tenant's second delivery comes after
  * every tenant's first. No host gets more than its cap.
- * Bindings: `quick`, `slow`, `ofHost`, `most` (rows in all); reads `candidates` and `at_host`.
+ * Bindings: `quick`, `slow`, `ofHost`, `max` (rows in all); reads `candidates` and `at_host`.
  * Answer: `picked`, rows of `candidates`.
  * Locks: none.
  */
@@ -20,7 +20,7 @@ export const PICK_DELIVERIES: StatementPart = {
       select t.*, row_number() over (partition by t.is_slow order by t.of_tenant, t.tie) as place,
         0 as rows_so_far
       from in_turn t where t.of_host <= cast(:ofHost as bigint)) p
-    where place <= ${FREE} and rows_so_far <= cast(:most as bigint))`,
+    where place <= ${FREE} and rows_so_far <= cast(:max as bigint))`,
 };
 
 /** A part like `PICK_DELIVERIES`, where the deliveries of a batch have the same number and are one request. */
@@ -36,5 +36,5 @@ export const PICK_REQUESTS: StatementPart = {
       select t.*, dense_rank() over (partition by t.is_slow order by t.of_tenant, t.tie) as place,
         count(*) over (order by t.of_tenant, t.tie) as rows_so_far
       from in_turn t where t.of_host <= cast(:ofHost as bigint)) p
-    where place <= ${FREE} and rows_so_far <= cast(:most as bigint))`,
+    where place <= ${FREE} and rows_so_far <= cast(:max as bigint))`,
 };

@@ -1,4 +1,4 @@
-import { keysOf } from '../../keys-of.js';
+import { keysOf } from '../../language/keys-of.js';
 import { type Pence, poundsFromPence } from '../../money.js';
 import type { ExpenseClaims, LumpSum } from '../../tax/employment-input.js';
 import { ratesFor } from '../../tax/rates/rates-for.js';

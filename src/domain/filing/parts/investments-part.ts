@@ -76,14 +76,14 @@ function relievable(
 function schemePart(
   scheme: InvestmentScheme,
   own: readonly { readonly subscription: Subscription; readonly index: number }[],
-  { isWhole, relievable: most }: { readonly isWhole: boolean; readonly relievable: Pence },
+  { isWhole, relievable: max }: { readonly isWhole: boolean; readonly relievable: Pence },
 ): BuiltPart {
   const field = `/inputs/investment_reliefs/${scheme}`;
   const missing = isWhole
     ? own.flatMap(({ subscription, index }) => missingDetails(field, subscription, index))
     : [doNotAddUp(scheme, field)];
   if (missing.length > 0) return { body: null, missing };
-  let left = most;
+  let left = max;
   const entries = own.map(({ subscription }) => {
     const claimed = Math.min(left, subscription.amount ?? 0);
     left -= claimed;

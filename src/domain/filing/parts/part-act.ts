@@ -1,5 +1,5 @@
-import { canonicalJson } from '../../canonical-json.js';
-import { isObjectOrList } from '../../is-object.js';
+import { canonicalJson } from '../../language/canonical-json.js';
+import { isObjectOrList } from '../../language/is-object.js';
 import type { PartBody } from './part-body.js';
 
 /**
@@ -25,11 +25,11 @@ export function partAct(wanted: PartBody | null, held: PartBody | null, ours: re
 }
 
 /** Different bodies of which nobody knows whether HMRC took them; more would take as many lost answers in a row. */
-const MOST_TRIED = 10;
+const MAX_TRIED = 10;
 
 /** Bodies that HMRC may hold because we sent them, with the one about to be sent as the last. */
 export const withTried = (ours: readonly PartBody[], body: PartBody): PartBody[] => [
-  ...ours.filter((one) => !isSame(one, body)).slice(-MOST_TRIED),
+  ...ours.filter((one) => !isSame(one, body)).slice(-MAX_TRIED),
   body,
 ];
 
@@ -44,14 +44,14 @@ export function holdsAll(held: unknown, sent: unknown): boolean {
 }
 
 /** Figures of a part that are named; further ones are "and more". */
-const MOST_IN_WORDS = 6;
+const MAX_IN_WORDS = 6;
 
 /** A part's figures, each with HMRC's name: `ukDividends 1500`. Texts are left out: they may be anybody's. */
 export function partInWords(body: PartBody | null): string {
   const figures = body === null ? [] : figuresIn(body, '');
   if (figures.length === 0) return 'nothing';
-  const more = figures.length > MOST_IN_WORDS ? ' and more' : '';
-  return `${figures.slice(0, MOST_IN_WORDS).join(', ')}${more}`;
+  const more = figures.length > MAX_IN_WORDS ? ' and more' : '';
+  return `${figures.slice(0, MAX_IN_WORDS).join(', ')}${more}`;
 }
 
 function figuresIn(value: unknown, name: string): string[] {

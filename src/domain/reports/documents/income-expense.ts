@@ -67,7 +67,7 @@ function glance({ year, movements }: ClientLedger): ReportSection {
   if (movements.length === 0) {
     blocks.push(paragraph('No income or expenses of a business or a property are on record for this year.'));
   } else {
-    const best = values.reduce((most, one) => (one.profitPence > most.profitPence ? one : most));
+    const best = values.reduce((max, one) => (one.profitPence > max.profitPence ? one : max));
     const name = months[values.indexOf(best)]?.name.replace(/,.*/, '');
     blocks.push({
       kind: 'chart',

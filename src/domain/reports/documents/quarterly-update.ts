@@ -1,5 +1,5 @@
 import { CATEGORIES } from '../../categories/category.js';
-import { keysOf } from '../../keys-of.js';
+import { keysOf } from '../../language/keys-of.js';
 import { type Pence, poundsFromPence } from '../../money.js';
 import {
   amountsInPounds,

@@ -1,4 +1,4 @@
-import { keysOf } from '../../keys-of.js';
+import { keysOf } from '../../language/keys-of.js';
 import type { Pence } from '../../money.js';
 import type { Employment, ExpenseClaims } from '../../tax/employment-input.js';
 import { sumOf } from '../../tax/sum-of.js';

@@ -1,5 +1,5 @@
 import { isReported, isToBeSent, RELIEF_CODES } from '../../filing/parts/gain-amounts.js';
-import { keysOf } from '../../keys-of.js';
+import { keysOf } from '../../language/keys-of.js';
 import type { Pence } from '../../money.js';
 import type { CapitalGainsInput, Disposal } from '../../tax/capital-gains/capital-gains-input.js';
 import { resultOf } from '../../tax/capital-gains/complete-disposals.js';

@@ -12,7 +12,7 @@ interface LifetimeUsed {
   readonly investors: Pence;
 }
 
-/** As a year's gains leave it for the next. @see TCGA 1992 s.169N(4)-(4A), s.169VK */
+/** The lifetime limits that a year's gains have used, for the year after. @see TCGA 1992 s.169N(4)-(4A), s.169VK */
 export function lifetimeUsedAfter(
   input: CapitalGainsInput | null | undefined,
   taxYear: TaxYearStart,

@@ -1,4 +1,4 @@
-import { memo } from '../../memo.js';
+import { memoize } from '../../language/memoize.js';
 import type { TaxYearStart } from '../../tax-year.js';
 import type { Figure } from '../rates/figure.js';
 import { withClasses } from '../rates/income-tax-rates.js';
@@ -120,9 +120,9 @@ interface RatesStep {
  */
 export const ratesSteps = (from: TaxYearStart, to: TaxYearStart): readonly RatesStep[] => stepsFrom(from)(to);
 
-const stepsFrom = memo((from: TaxYearStart) => {
+const stepsFrom = memoize((from: TaxYearStart) => {
   const earlier = ratesFor(from);
-  return memo((to: TaxYearStart) => stepsBetween(earlier, ratesFor(to)));
+  return memoize((to: TaxYearStart) => stepsBetween(earlier, ratesFor(to)));
 });
 
 function stepsBetween(earlier: TaxRates, later: TaxRates): readonly RatesStep[] {

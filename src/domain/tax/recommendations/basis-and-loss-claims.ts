@@ -29,10 +29,10 @@ export function basisAndLossClaims(
   chosen: Assessment,
   rates: TaxRates,
 ): readonly Recommendation[] {
-  const most = new Map<RecommendationCode, Pence>();
+  const max = new Map<RecommendationCode, Pence>();
   const compare = (code: RecommendationCode, better: Assessment, worse: Assessment) => {
     const saves = worse.totalLiability - better.totalLiability;
-    if (saves > (most.get(code) ?? 0)) most.set(code, saves);
+    if (saves > (max.get(code) ?? 0)) max.set(code, saves);
   };
   for (const trading of openTradingBases(facts, rates)) {
     if (trading === chosen.basis.trading) continue;
@@ -49,7 +49,7 @@ export function basisAndLossClaims(
   }
   const sideways = withSidewaysClaim(facts, chosen);
   if (sideways) compare('claim_sideways_loss', assess(sideways, chosen.basis, rates), chosen);
-  return [...most].map(([code, saves]) => ({ code, saves }));
+  return [...max].map(([code, saves]) => ({ code, saves }));
 }
 
 const isClaim = (basis: TradingBasis) => basis !== 'expenses';

@@ -40,10 +40,10 @@ function bandExcesses(facts: TaxFacts, { incomeTax }: Assessment, rates: TaxRate
   const { best, scale, chargedAllowances } = incomeTax;
   const { nonSavings, property, savings, dividends } = best.taxable;
   if (chargedAllowances.personal > 0 && isTapered(chargedAllowances, rates)) return [];
-  const most = rates.advice.overBandLimit.value;
+  const max = rates.advice.overBandLimit.value;
   const found: ThresholdExcess[] = [];
   const note = (target: ContributionTarget, excess: Pence) => {
-    if (excess > 0 && excess <= most) found.push({ target, excess });
+    if (excess > 0 && excess <= max) found.push({ target, excess });
   };
   const scottish = facts.region === 'scotland';
   if (!scottish || savings + dividends > 0) {

@@ -1,4 +1,4 @@
-import { once } from '../../../domain/once.js';
+import { lazy } from '../../../domain/language/lazy.js';
 import { type PrintedLine, printedLines } from '../../../domain/statements/printed-line.js';
 import type { TextPiece } from '../../../domain/statements/text-piece.js';
 import { LIMITS } from '../../../limits/limits.js';
@@ -95,4 +95,4 @@ interface TextItem {
 const isText = (item: object): item is TextItem => 'str' in item && 'transform' in item;
 
 /** Loaded for the first PDF: it is far larger than all other readers. */
-const loadLibrary = once(() => import('pdfjs-dist/legacy/build/pdf.mjs'));
+const loadLibrary = lazy(() => import('pdfjs-dist/legacy/build/pdf.mjs'));

@@ -44,14 +44,14 @@ type Painter = (line: Buffer, column: number, pixels: Buffer, at: number) => voi
 
 /** Puts one pixel of a line into its place. */
 function painterOf({ colour, depth, palette, transparency }: Png): Painter {
-  const most = 2 ** depth - 1;
+  const max = 2 ** depth - 1;
   const sampleAt = (line: Buffer, index: number): number => {
     if (depth === 16) return line.readUInt16BE(index * 2);
     if (depth === 8) return line[index] ?? 0;
     const bit = index * depth;
-    return ((line[bit >> 3] ?? 0) >> (8 - depth - (bit & 7))) & most;
+    return ((line[bit >> 3] ?? 0) >> (8 - depth - (bit & 7))) & max;
   };
-  const byteOf = (sample: number) => (depth === 8 ? sample : Math.round((sample * 255) / most));
+  const byteOf = (sample: number) => (depth === 8 ? sample : Math.round((sample * 255) / max));
   const put = (pixels: Buffer, at: number, red: number, green: number, blue: number, alpha: number) => {
     pixels[at] = red;
     pixels[at + 1] = green;

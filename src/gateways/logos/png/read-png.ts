@@ -26,8 +26,8 @@ const COLOURS = {
 } as const;
 type Colour = keyof typeof COLOURS;
 
-const MOST_PIXELS = LIMITS.reports.logoPixels.value;
-const MOST_AREA = LIMITS.reports.logoArea.value;
+const MAX_PIXELS = LIMITS.reports.logoPixels.value;
+const MAX_AREA = LIMITS.reports.logoArea.value;
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const DAMAGED = 'is a damaged PNG';
 
@@ -81,10 +81,10 @@ type Header = Omit<Png, 'palette' | 'transparency' | 'compressed'>;
 function headerOf(data: Buffer): Header | string {
   const [width, height] = [data.readUInt32BE(0), data.readUInt32BE(4)];
   const [depth = 0, colour = 0, compression, filter, interlacing = 0] = data.subarray(8);
-  if (width < 1 || height < 1 || width > MOST_PIXELS || height > MOST_PIXELS) {
-    return `must be between 1 and ${MOST_PIXELS} pixels wide and high`;
+  if (width < 1 || height < 1 || width > MAX_PIXELS || height > MAX_PIXELS) {
+    return `must be between 1 and ${MAX_PIXELS} pixels wide and high`;
   }
-  if (width * height > MOST_AREA) return `must have at most ${MOST_AREA} pixels in all`;
+  if (width * height > MAX_AREA) return `must have at most ${MAX_AREA} pixels in all`;
   if (!isColour(colour) || !depthsOf(colour).includes(depth)) return DAMAGED;
   if (compression !== 0 || filter !== 0 || interlacing > 1) return DAMAGED;
   return { width, height, depth, colour, isInterlaced: interlacing === 1 };
@@ -163,7 +163,7 @@ export function passesOf(png: Header): Pass[] {
 export const sizeOfLines = (png: Header): number =>
   passesOf(png).reduce((bytes, { height, lineBytes }) => bytes + height * (lineBytes + 1), 0);
 
-const MOST_FILTER = 4;
+const MAX_FILTER = 4;
 
 /** Whether inflated lines are those of the picture. */
 export function areLinesOf(png: Header, lines: Buffer): boolean {
@@ -171,7 +171,7 @@ export function areLinesOf(png: Header, lines: Buffer): boolean {
   let at = 0;
   for (const { height, lineBytes } of passesOf(png)) {
     for (let row = 0; row < height; row += 1) {
-      if ((lines[at] ?? 0) > MOST_FILTER) return false;
+      if ((lines[at] ?? 0) > MAX_FILTER) return false;
       at += lineBytes + 1;
     }
   }

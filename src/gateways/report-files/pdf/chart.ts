@@ -16,7 +16,7 @@ const OTHER_COLOURS = ['#d9822b', '#8a97a3', '#4f9d69'];
 
 /** Points, with labels of as many lines as they need. */
 export function chartHeight(sheet: PdfSheet, block: ChartBlock): number {
-  const tallest = labelsOf(sheet, block).reduce((most, { height }) => Math.max(most, height), 0);
+  const tallest = labelsOf(sheet, block).reduce((max, { height }) => Math.max(max, height), 0);
   return TITLE_HEIGHT + PLOT_HEIGHT + tallest + LABEL_SPACE;
 }
 
@@ -40,7 +40,7 @@ export function chart(sheet: PdfSheet, parent: PDFKit.PDFStructureElement, block
 function draw(sheet: PdfSheet, block: ChartBlock, top: number): void {
   const { doc } = sheet;
   const colours = [sheet.colours.accent, ...OTHER_COLOURS];
-  const title = setText(doc, block.title, TITLE, { width: PAGE.width, most: 1 });
+  const title = setText(doc, block.title, TITLE, { width: PAGE.width, max: 1 });
   drawText(doc, title, { x: PAGE.left, y: top });
   legend(sheet, block, colours, top + 14);
   const axis = axisOf(block.series.flatMap(({ values }) => values));
@@ -64,7 +64,7 @@ function draw(sheet: PdfSheet, block: ChartBlock, top: number): void {
       const box = { x, y: Math.min(y, yOf(0)), width: bar - 1, height };
       if (height > 0) fillBox(doc, box, colours[at] ?? INK.muted);
     }
-    const widest = label.lines.reduce((most, line) => Math.max(most, widthOf(doc, line, SMALL)), 0);
+    const widest = label.lines.reduce((max, line) => Math.max(max, widthOf(doc, line, SMALL)), 0);
     drawText(doc, label, { x: middle - widest / 2, y: plotTop + PLOT_HEIGHT + 5 });
   }
 }
@@ -82,9 +82,9 @@ function legend(sheet: PdfSheet, { series }: ChartBlock, colours: readonly strin
 /** Round marks around all values and nought. */
 function axisOf(values: readonly number[]): { low: number; high: number; step: number } {
   const least = Math.min(0, ...values);
-  const most = Math.max(0, ...values, 100);
-  const rough = (most - least) / 4;
+  const max = Math.max(0, ...values, 100);
+  const rough = (max - least) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 2.5, 5, 10].find((one) => one * power >= rough) ?? 10) * power;
-  return { low: Math.floor(least / step) * step, high: Math.ceil(most / step) * step, step };
+  return { low: Math.floor(least / step) * step, high: Math.ceil(max / step) * step, step };
 }

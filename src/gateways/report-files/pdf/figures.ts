@@ -30,7 +30,7 @@ function tilesOf(sheet: PdfSheet, { figures: all }: FiguresBlock): Tiles {
   const width = (PAGE.width - (columns - 1) * TILE_GAP) / columns;
   const inner = width - 16;
   const tallest = (texts: readonly (string | undefined)[]) =>
-    texts.reduce((most, text) => Math.max(most, small(sheet, text, inner)?.height ?? 0), 0);
+    texts.reduce((max, text) => Math.max(max, small(sheet, text, inner)?.height ?? 0), 0);
   const labelHeight = tallest(all.map(({ label }) => label));
   const noteHeight = tallest(all.map(({ note }) => note));
   return { width, inner, labelHeight, height: 2 * PADDING + labelHeight + VALUE_HEIGHT + noteHeight };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
-import { once } from '../../../domain/once.js';
+import { lazy } from '../../../domain/language/lazy.js';
 import { isLatin1 } from '../printable-text.js';
 
 /** Set letter by letter. */
@@ -60,7 +60,7 @@ export function ascentOf(name: LatinFont): number {
 }
 
 /** Read once for a process: pdfkit would read them again for each document. */
-const fonts = once(
+const fonts = lazy(
   (): Fonts => ({
     latin: { regular: lettersOf(LATIN.regular), bold: lettersOf(LATIN.bold) },
     arabic: { arabic: readFileSync(ARABIC.arabic), arabicBold: readFileSync(ARABIC.arabicBold) },

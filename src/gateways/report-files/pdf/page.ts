@@ -153,7 +153,7 @@ export function closeSheet(sheet: PdfSheet, running: { head: string; foot: strin
   const { doc, root } = sheet;
   root.end();
   const face = { font: 'regular', size: 7.5, ink: INK.muted } as const;
-  const set = (text: string, width: number, most = 1) => setText(doc, text, face, { width, most });
+  const set = (text: string, width: number, max = 1) => setText(doc, text, face, { width, max });
   const head = set(running.head, PAGE.width, RUNNING_HEAD_LINES);
   const foot = set(running.foot, PAGE.width - 70);
   const { start, count } = doc.bufferedPageRange();

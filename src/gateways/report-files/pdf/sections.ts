@@ -47,11 +47,11 @@ function roomUnder(sheet: PdfSheet, blocks: readonly ReportBlock[]): number {
   const isSigned = blocks.some(({ kind }) => kind === 'approval');
   if (!isSigned) return roomFor(sheet, blocks[0]);
   const whole = blocks.reduce((sum, one) => sum + roomFor(sheet, one) + PARAGRAPH_SPACE, 0);
-  return Math.min(whole, MOST_KEPT_WHOLE);
+  return Math.min(whole, MAX_KEPT_WHOLE);
 }
 
 const PARAGRAPH_SPACE = 5;
-const MOST_KEPT_WHOLE = (PAGE.bottom - PAGE.top) / 2;
+const MAX_KEPT_WHOLE = (PAGE.bottom - PAGE.top) / 2;
 
 /** Points that a heading needs under it, so that it does not stand alone at the foot of a page. */
 function roomFor(sheet: PdfSheet, first: ReportBlock | undefined): number {

@@ -74,9 +74,9 @@ function figureWidth({ doc }: PdfSheet, { columns, rows }: TableBlock, at: numbe
   const face = { font: 'bold', size, ink: INK.text } as const;
   const { heading, unit } = columns[at] ?? NO_COLUMN;
   const longest = (texts: readonly string[]) =>
-    texts.reduce((most, text) => (text.length > most.length ? text : most), '');
+    texts.reduce((max, text) => (text.length > max.length ? text : max), '');
   const widest = (texts: readonly string[]) =>
-    [...new Set(texts)].reduce((most, text) => Math.max(most, widthOf(doc, text, face)), 0);
+    [...new Set(texts)].reduce((max, text) => Math.max(max, widthOf(doc, text, face)), 0);
   const figures = rows
     .filter(({ kind }) => kind !== 'group')
     .map(({ cells }) => cellWording(cells[at] ?? null, unit));

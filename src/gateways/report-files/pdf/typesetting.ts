@@ -29,18 +29,18 @@ interface Place {
 const LEADING = 1.36;
 const MAX_CHARACTERS = 2_000;
 
-/** @param most lines; what does not go into them ends in an ellipsis */
+/** @param max lines; what does not go into them ends in an ellipsis */
 export function setText(
   doc: PDFKit.PDFDocument,
   text: string,
   face: Face,
-  { width, most = Number.POSITIVE_INFINITY }: { readonly width: number; readonly most?: number },
+  { width, max = Number.POSITIVE_INFINITY }: { readonly width: number; readonly max?: number },
 ): SetText {
   const all = linesOf(doc, text, face, width);
   const lines =
-    all.length <= most
+    all.length <= max
       ? all
-      : [...all.slice(0, most - 1), clipped(doc, all.slice(most - 1).join(' '), face, width)];
+      : [...all.slice(0, max - 1), clipped(doc, all.slice(max - 1).join(' '), face, width)];
   return { lines, face, width, height: Math.max(1, lines.length) * face.size * LEADING };
 }
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../domain/durations.js';
-import { memo } from '../../../domain/memo.js';
+import { memoize } from '../../../domain/language/memoize.js';
 import { formatPence } from '../../../domain/money.js';
 import type { Cell, CellType } from '../table.js';
 
@@ -58,4 +58,4 @@ function numberXml(type: CellType, value: number): string {
 }
 
 /** Few days stand in many rows. */
-const serialOf = memo((day: string) => (Date.parse(`${day}T00:00:00Z`) - DAY_ZERO_MS) / DAY_MS);
+const serialOf = memoize((day: string) => (Date.parse(`${day}T00:00:00Z`) - DAY_ZERO_MS) / DAY_MS);

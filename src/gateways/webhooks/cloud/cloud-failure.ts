@@ -64,11 +64,11 @@ export function refusedMessage(status: number, code: unknown): DeliveryFailure {
 }
 
 /** @throws {DeliveryFailure} `message_too_large` */
-export function assertSize(bytes: number, most: number): void {
-  if (bytes <= most) return;
+export function assertSize(bytes: number, max: number): void {
+  if (bytes <= max) return;
   throw new DeliveryFailure(
     'message_too_large',
-    `The message has ${bytes} bytes, and the destination takes at most ${most}.`,
+    `The message has ${bytes} bytes, and the destination takes at most ${max}.`,
   );
 }
 

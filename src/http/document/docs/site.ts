@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { once } from '../../../domain/once.js';
+import { lazy } from '../../../domain/language/lazy.js';
 import { type PreparedAnswer, prepareAnswer } from '../../gate/answers/prepared-answer.js';
 import { PROBLEM_CODES, PROBLEMS, type ProblemCode, type ProblemType } from '../../gate/answers/problems.js';
 import { problemExample } from '../examples/problem-example.js';
@@ -52,7 +52,7 @@ export interface Site {
 
 /** @param origin the address of this service, as its users see it */
 export function createSite(origin: string): Site {
-  const files = once(() => filesOf(committedDocument() as unknown as SiteDocument, origin));
+  const files = lazy(() => filesOf(committedDocument() as unknown as SiteDocument, origin));
   const drawn = new Map<string, PreparedAnswer>();
   return {
     paths: () => [...files().keys()],

@@ -1,4 +1,4 @@
-import { once } from '../../../domain/once.js';
+import { lazy } from '../../../domain/language/lazy.js';
 import { calculateTax } from '../../../domain/tax/calculate-tax.js';
 import { calculationFields } from '../../../domain/tax/calculation-fields.js';
 import { estimateFields, estimateNote } from '../../../domain/tax-returns/estimate-note.js';
@@ -13,7 +13,7 @@ const ESTIMATE = {
 } as const;
 
 /** The figures of the story, worked out by the engine: they follow whatever changes there. */
-const calculation = once(() =>
+const calculation = lazy(() =>
   calculationFields(calculateTax(taxInputFrom(structuredClone(ESTIMATE), '2026-04-20'))),
 );
 

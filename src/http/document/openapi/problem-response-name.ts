@@ -1,4 +1,4 @@
-import { keysOf } from '../../../domain/keys-of.js';
+import { keysOf } from '../../../domain/language/keys-of.js';
 import { PROBLEMS, type ProblemCode } from '../../gate/answers/problems.js';
 import type { Route } from '../../gate/route.js';
 

@@ -1,4 +1,4 @@
-import { isPlainObject } from '../../../domain/is-object.js';
+import { isPlainObject } from '../../../domain/language/is-object.js';
 import { shapeWords } from '../words/shape-words.js';
 import { printSchema } from './print-schema.js';
 import { SHARED_SCALARS } from './shared-scalars.js';

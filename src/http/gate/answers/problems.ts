@@ -1,4 +1,4 @@
-import { keysOf } from '../../../domain/keys-of.js';
+import { keysOf } from '../../../domain/language/keys-of.js';
 
 /** One entry of the registry of problems. Feeds the answers, the OpenAPI enum and, with its words, the docs pages. */
 export interface ProblemType {

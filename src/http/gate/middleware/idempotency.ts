@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import type { AppContext } from '../../../context.js';
-import { canonicalJson } from '../../../domain/canonical-json.js';
-import { isPlainObject } from '../../../domain/is-object.js';
+import { canonicalJson } from '../../../domain/language/canonical-json.js';
+import { isPlainObject } from '../../../domain/language/is-object.js';
 import { AppError, ValidationError } from '../../../errors.js';
 import { LIMITS } from '../../../limits/limits.js';
 import { createEffect, type Effect } from '../../../services/effect.js';

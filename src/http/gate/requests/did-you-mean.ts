@@ -23,11 +23,11 @@ export function didYouMean(given: string, known: readonly string[]): string | nu
 const plain = (name: string) => name.toLowerCase().replace(/[-_ ]/g, '');
 
 /**
- * Letters to change, add, drop or swap with their neighbour; more than `most` when it takes more.
+ * Letters to change, add, drop or swap with their neighbour; more than `max` when it takes more.
  * @see https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance (optimal string alignment)
  */
-function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
+function editDistance(a: string, b: string, max: number): number {
+  if (Math.abs(a.length - b.length) > max) return max + 1;
   let before: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row += 1) {

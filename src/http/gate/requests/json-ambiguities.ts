@@ -1,4 +1,4 @@
-import { withoutEnd } from '../../../domain/without-end.js';
+import { withoutEnd } from '../../../domain/language/without-end.js';
 import type { Issue } from '../../../errors.js';
 
 const MAX_ISSUES = 50;

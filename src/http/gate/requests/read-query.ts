@@ -1,6 +1,6 @@
 import type { TProperties, TSchema } from 'typebox';
 import Type from 'typebox';
-import { memo } from '../../../domain/memo.js';
+import { memoize } from '../../../domain/language/memoize.js';
 import type { Issue } from '../../../errors.js';
 import { HttpProblem } from '../middleware/problem.js';
 import { compileBody, queryIssues } from '../validation.js';
@@ -41,7 +41,9 @@ export function queryParameters(url: string): Readonly<Record<string, string>> {
 const NONE: TProperties = {};
 
 /** The schema of a query, the same object whenever it is asked for: ajv compiles each object once for the whole process. */
-const schemaOf = memo((properties: TProperties) => Type.Object(properties, { additionalProperties: false }));
+const schemaOf = memoize((properties: TProperties) =>
+  Type.Object(properties, { additionalProperties: false }),
+);
 
 /**
  * A check of the query strings of one operation. Numbers are plain decimals and booleans `true` or `false`:

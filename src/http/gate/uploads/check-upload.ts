@@ -21,8 +21,8 @@ export function clientOfUpload({ query, principal }: Named, message: string): st
 /** A body that says itself that it is too long is not stored first. @throws {TooLargeError} */
 export function refuseLongBody({ headers }: IncomingMessage, maxBytes: number): void {
   const isForm = (headers['content-type'] ?? '').toLowerCase().startsWith('multipart/');
-  const most = maxBytes + (isForm ? LIMITS.uploads.formBytes.value : 0);
-  if (Number(headers['content-length'] ?? 0) <= most) return;
+  const max = maxBytes + (isForm ? LIMITS.uploads.formBytes.value : 0);
+  if (Number(headers['content-length'] ?? 0) <= max) return;
   throw new TooLargeError('The file is larger than the limit.', { limit_bytes: maxBytes });
 }
 

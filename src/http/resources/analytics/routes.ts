@@ -178,12 +178,12 @@ const yearStart = (day: string) => taxYearStartsOn(taxYearOf(day));
 
 /** @throws {BadParameterError} */
 function refuseSpan(from: string, to: string): void {
-  const most = LIMITS.reports.seriesYears.value;
+  const max = LIMITS.reports.seriesYears.value;
   const detail =
     to < from
       ? 'must not be before from'
-      : taxYearOf(to) - taxYearOf(from) >= most
-        ? `must be within ${most} tax years of from`
+      : taxYearOf(to) - taxYearOf(from) >= max
+        ? `must be within ${max} tax years of from`
         : null;
   if (detail === null) return;
   throw new BadParameterError('invalid_parameter', 'A query parameter is not valid.', [

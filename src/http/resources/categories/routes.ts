@@ -5,7 +5,7 @@ import { pageOf, presentPage } from '../../shapes/pagination.js';
 import { Named, Nullable, OneOf, PageOf, PageQuery, Shape, Text, Whole } from '../../shapes/schemas.js';
 import { CategoryCode } from '../transactions/schemas.js';
 
-const MOST = 100;
+const MAX = 100;
 
 const CategorySchema = Named(
   'Category',
@@ -33,13 +33,13 @@ export const categoryRoutes: readonly Route[] = [
       summary: 'List the categories',
       description: 'All are on one page, in the order of the tax return, unless you send a smaller `limit`.',
       scope: 'transactions:read',
-      query: { ...PageQuery, limit: Type.Optional(Whole(1, MOST, 'Items a page; all when left out.')) },
+      query: { ...PageQuery, limit: Type.Optional(Whole(1, MAX, 'Items a page; all when left out.')) },
       responses: { 200: { description: 'The categories.', schema: PageOf(CategorySchema) } },
     },
     {
       handle: (call) => {
         const { after } = pageOf(call);
-        return Promise.resolve(pageFrom(after?.[1], call.query.limit ?? MOST));
+        return Promise.resolve(pageFrom(after?.[1], call.query.limit ?? MAX));
       },
       present: (page, call) => presentPage(page, presentCategory, call),
     },

@@ -16,7 +16,7 @@ import {
 } from '../../shapes/schemas.js';
 
 const Count = () => Whole(1, Number.MAX_SAFE_INTEGER);
-const MOST = LIMITS.erasure.certificateLines.value;
+const MAX = LIMITS.erasure.certificateLines.value;
 
 const CertificateSchema = Named(
   'ErasureCertificate',
@@ -26,7 +26,7 @@ const CertificateSchema = Named(
     client_id: Nullable(Id('client')),
     requested_at: Timestamp(),
     completed_at: Timestamp(),
-    erased: ListOf(Named('ErasedRecords', Shape({ records: Text(60), count: Count() })), MOST),
+    erased: ListOf(Named('ErasedRecords', Shape({ records: Text(60), count: Count() })), MAX),
     kept: ListOf(
       Named(
         'KeptRecords',
@@ -38,9 +38,9 @@ const CertificateSchema = Named(
           reason: Text(200),
         }),
       ),
-      MOST,
+      MAX,
     ),
-    expiring: ListOf(Named('ExpiringData', Shape({ what: Text(200), until: Timestamp() })), MOST),
+    expiring: ListOf(Named('ExpiringData', Shape({ what: Text(200), until: Timestamp() })), MAX),
     sha256: Text(64),
   }),
 );

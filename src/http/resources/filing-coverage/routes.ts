@@ -5,7 +5,7 @@ import { type Route, route } from '../../gate/route.js';
 import { ListOf, Named, Nullable, OneOf, Shape, TaxYear, Text } from '../../shapes/schemas.js';
 import { taxYearOfQuery } from '../transactions/list-query.js';
 
-const MOST_FIELDS = 500;
+const MAX_FIELDS = 500;
 
 const Coverage = Named(
   'Coverage',
@@ -22,7 +22,7 @@ const Coverage = Named(
           since: Nullable(TaxYear()),
         }),
       ),
-      MOST_FIELDS,
+      MAX_FIELDS,
     ),
   }),
 );

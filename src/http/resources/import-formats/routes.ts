@@ -10,7 +10,7 @@ import { PageOf, PageQuery, Whole } from '../../shapes/schemas.js';
 import { FormatName, ImportFormatSchema } from './schemas.js';
 
 const tag = 'Import formats';
-const MOST = 100;
+const MAX = 100;
 
 /** `/v1/import-formats`: what an import recognises. */
 export const importFormatRoutes: readonly Route[] = [
@@ -24,11 +24,11 @@ export const importFormatRoutes: readonly Route[] = [
       description:
         'For each format: how it is recognised, what it says about dates, signs, ids, balances and fees, and which options settle what a file may leave open. All are on one page, unless you send a smaller `limit`.',
       scope: 'imports:read',
-      query: { ...PageQuery, limit: Type.Optional(Whole(1, MOST, 'Items a page; all when left out.')) },
+      query: { ...PageQuery, limit: Type.Optional(Whole(1, MAX, 'Items a page; all when left out.')) },
       responses: { 200: { description: 'The formats.', schema: PageOf(ImportFormatSchema) } },
     },
     {
-      handle: (call) => Promise.resolve(pageFrom(pageOf(call).after?.[1], call.query.limit ?? MOST)),
+      handle: (call) => Promise.resolve(pageFrom(pageOf(call).after?.[1], call.query.limit ?? MAX)),
       present: (page, call) => presentPage(page, presentImportFormat, call),
     },
   ),

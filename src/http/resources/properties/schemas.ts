@@ -28,7 +28,7 @@ import { AddressSchema } from '../clients/schemas.js';
 
 const optional = Type.Optional;
 const MAX_PERIODS = 50;
-const MOST_OWNERS = LIMITS.requests.propertyOwners.value;
+const MAX_OWNERS = LIMITS.requests.propertyOwners.value;
 
 /** Less than a hundredth of a percent is no share. */
 const SMALLEST_SHARE = 0.01;
@@ -90,7 +90,7 @@ const writable = {
         from: optional(Nullable(RecordDate('The first day; null for ever before.'))),
         to: optional(Nullable(RecordDate('The last day; null until further notice.'))),
       }),
-      MOST_OWNERS,
+      MAX_OWNERS,
     ),
   ),
   married_owners: optional(MarriedOwners),
@@ -162,7 +162,7 @@ export const PropertySchema = Named(
         from: Nullable(RecordDate()),
         to: Nullable(RecordDate()),
       }),
-      MOST_OWNERS,
+      MAX_OWNERS,
     ),
     married_owners: MarriedOwners,
     form_17_from: Nullable(RecordDate(FORM_17_FROM)),

@@ -113,12 +113,12 @@ function variantsOf(body: TaxEstimateInput): readonly Variant[] {
  * @param pointer to what there is too much of
  */
 function createEntriesBound(pointer: string): (figures: TaxEstimateFigures) => void {
-  const most = LIMITS.requests.estimateEntries.value;
+  const max = LIMITS.requests.estimateEntries.value;
   let entries = 0;
   return (figures) => {
     entries += entriesIn(figures);
-    if (entries <= most) return;
-    const detail = `With these years and alternatives, the lists of all figures may have at most ${most} entries together.`;
+    if (entries <= max) return;
+    const detail = `With these years and alternatives, the lists of all figures may have at most ${max} entries together.`;
     throw new ValidationError([{ pointer, code: 'too_many_items', detail }]);
   };
 }

@@ -1,4 +1,4 @@
-import { memo } from '../../../domain/memo.js';
+import { memoize } from '../../../domain/language/memoize.js';
 import { penceFromPounds } from '../../../domain/money.js';
 import { renamed, snakeCase, toWire } from '../../../domain/tax/calculation-fields.js';
 import type { TaxInput } from '../../../domain/tax/tax-input.js';
@@ -79,6 +79,6 @@ function fromWire(value: number): number {
   return pence;
 }
 
-const camelCase = memo((name: string) =>
+const camelCase = memoize((name: string) =>
   name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
 );

@@ -24,7 +24,7 @@ const figuresHash = () =>
 /** The form of `path` of an issue. */
 const IssuePath = () => Formed('^/[a-z0-9_/]{1,199}$', 'the `path` of an issue', { maxLength: 200 });
 /** More than the fields of a return that are not sent. */
-const MOST_PLACES = 100;
+const MAX_PLACES = 100;
 const declarantKind = () => OneOf(['taxpayer', 'agent']);
 
 export const PrepareInput = Named(
@@ -52,7 +52,7 @@ const known = {
       'Without one of them the answer is 409 `issues_not_accepted`.',
   }),
   given_elsewhere: Type.Optional({
-    ...ListOf(IssuePath(), MOST_PLACES),
+    ...ListOf(IssuePath(), MAX_PLACES),
     description:
       'The `path` of every issue `not_sent_to_hmrc`, once HMRC has been given what is there. Without one of them the ' +
       'answer is 409 `issues_not_accepted`.',
@@ -110,7 +110,7 @@ export const DeclarationSchema = Named(
     declarant: Shape({ kind: declarantKind(), name: Text(200) }),
     accepts: ListOf(IssueCode(), 20),
     accepted_issues: ListOf(IssueCount, 20),
-    given_elsewhere: ListOf(IssuePath(), MOST_PLACES),
+    given_elsewhere: ListOf(IssuePath(), MAX_PLACES),
     approval: Nullable(
       Shape(
         { id: Id('approval'), ...answeredFrom },

@@ -15,7 +15,7 @@ import {
 } from '../../shapes/schemas.js';
 
 const optional = Type.Optional;
-const MOST = LIMITS.hmrc.prefillSuggestions.value;
+const MAX = LIMITS.hmrc.prefillSuggestions.value;
 
 /** An entry of a list, by the names of its fields in the return. */
 const Entry = Type.Unsafe<Record<string, string | number>>({
@@ -53,14 +53,14 @@ export const PrefillSchema = Named(
     status: OneOf(PREFILL_STATUSES),
     as_of: Nullable(Timestamp('When HMRC last answered.')),
     error: Nullable(FailureReason),
-    suggestions: ListOf(SuggestionSchema, MOST),
+    suggestions: ListOf(SuggestionSchema, MAX),
   }),
 );
 
 export const PrefillDecision = Named(
   'PrefillDecisionInput',
   Shape({
-    ids: optional(ListOf(Id('suggestion'), MOST, 1)),
+    ids: optional(ListOf(Id('suggestion'), MAX, 1)),
     all: optional(Type.Boolean()),
   }),
 );

@@ -1,5 +1,5 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
-import { isPlainObject } from '../../../domain/is-object.js';
+import { isPlainObject } from '../../../domain/language/is-object.js';
 import { Nullable } from '../schemas.js';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -23,9 +23,9 @@ export function patchSchemaOf(schema: TSchema): TSchema {
   }
   if (isPlainObject(additionalProperties)) {
     // A patch may remove as many members as the map may have, and add as many.
-    const most = typeof maxProperties === 'number' ? { maxProperties: 2 * maxProperties } : {};
+    const max = typeof maxProperties === 'number' ? { maxProperties: 2 * maxProperties } : {};
     const value = removable(additionalProperties as unknown as TSchema);
-    return Type.Unsafe({ ...rest, ...most, additionalProperties: value });
+    return Type.Unsafe({ ...rest, ...max, additionalProperties: value });
   }
   return schema;
 }

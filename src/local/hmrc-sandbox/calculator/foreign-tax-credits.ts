@@ -21,7 +21,7 @@ interface Source extends Omit<SourceCredit, 'credit'> {
 }
 
 /** More would take thousands of calculations; HMRC tries no more either. */
-const MOST_TRIED = 5;
+const MAX_TRIED = 5;
 
 /**
  * Section 8.6: no source is credited more than the tax it adds here. Where there are several, every order of taking them
@@ -29,7 +29,7 @@ const MOST_TRIED = 5;
  */
 export function foreignTaxCredits(sent: SentYear, net: Pence, rates: HmrcRates): readonly SourceCredit[] {
   const sources = sourcesOf(sent);
-  const orders = sources.length > MOST_TRIED ? [sources] : permutations(sources);
+  const orders = sources.length > MAX_TRIED ? [sources] : permutations(sources);
   let best: readonly SourceCredit[] = [];
   for (const order of orders) {
     const credits = creditedInOrder(order, sent, net, rates);

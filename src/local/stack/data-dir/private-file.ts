@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
-import { isPlainObject } from '../../../domain/is-object.js';
+import { isPlainObject } from '../../../domain/language/is-object.js';
 
 /** Replaces a file in one step, readable by this user alone whatever the umask; a crash leaves the old or the new one. */
 export async function writePrivateFile(path: string, text: string): Promise<void> {

@@ -28,6 +28,6 @@ describe('approvalState', () => {
       'cancelled',
     ],
   ])('%s', (_, given, expected) => {
-    expect(approvalState({ ...OPEN, ...given }, { now: NOW, mostWrongCodes: 5 })).toBe(expected);
+    expect(approvalState({ ...OPEN, ...given }, { now: NOW, maxWrongCodes: 5 })).toBe(expected);
   });
 });

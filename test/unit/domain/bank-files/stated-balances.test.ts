@@ -103,16 +103,16 @@ describe('the balances that the statements of a file give', () => {
   });
 
   it('are not summed up beyond the limit, where some statements are left away', () => {
-    const most = LIMITS.bankFiles.statements.value;
+    const max = LIMITS.bankFiles.statements.value;
     const balances = createStatedBalances();
 
-    for (let at = 0; at <= most; at++) {
+    for (let at = 0; at <= max; at++) {
       balances.began();
       balances.opened(at, 'GBP');
       balances.closed(at + 1, 'GBP');
     }
 
     expect(balances.result().moved).toBeNull();
-    expect(balances.result().statements).toHaveLength(most);
+    expect(balances.result().statements).toHaveLength(max);
   });
 });

@@ -73,11 +73,11 @@ describe('importWarnings', () => {
   });
 
   it('names the first gaps in a running balance by day, and counts the others', () => {
-    const most = LIMITS.bankFiles.balanceGaps.value;
-    const items = Array.from({ length: most + 6 }, (_, at) => row('2025-05-01', at + 2, at * 1000));
+    const max = LIMITS.bankFiles.balanceGaps.value;
+    const items = Array.from({ length: max + 6 }, (_, at) => row('2025-05-01', at + 2, at * 1000));
 
     const found = warningsOf(items);
-    expect(found).toHaveLength(most + 1);
+    expect(found).toHaveLength(max + 1);
     expect(found[0]).toMatchObject({ code: 'balance_gap', line: 3, date: '2025-05-01' });
     expect(found.at(-1)).toMatchObject({ code: 'balance_gap', line: null, count: 5 });
   });
@@ -109,11 +109,11 @@ describe('fileWarning', () => {
 
   it('counts on where a list passed on was cut', () => {
     const warnings = createFileWarnings();
-    const most = LIMITS.bankFiles.warnings.value;
-    for (let at = 0; at < most; at++) warnings.add(fileWarning('sign', 'X'));
+    const max = LIMITS.bankFiles.warnings.value;
+    for (let at = 0; at < max; at++) warnings.add(fileWarning('sign', 'X'));
     warnings.add(fileWarning('more_warnings', 'X', { count: 7 }));
 
-    expect(warnings.result()).toHaveLength(most);
+    expect(warnings.result()).toHaveLength(max);
     expect(warnings.result().at(-1)).toMatchObject({ code: 'more_warnings', count: 8 });
   });
 });

@@ -15,7 +15,7 @@ import type { TaxInput } from '../../../../src/domain/tax/tax-input.js';
 import { boxesIn, filledOf } from '../../../support/reports/paper-boxes.js';
 
 /** Whole pounds, so that the calculation, which rounds by source, and the pages, which do not, can be compared to the penny. */
-const pounds = (most: number, least = 0) => fc.integer({ min: least, max: most }).map((one) => one * 100);
+const pounds = (max: number, least = 0) => fc.integer({ min: least, max }).map((one) => one * 100);
 const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined });
 
 const employment = fc

@@ -21,8 +21,7 @@ const BUSINESSES = [
 const money = fc.integer({ min: -5_000_000, max: 5_000_000 });
 const spent = fc.integer({ min: 0, max: 5_000_000 });
 const miles = fc.integer({ min: 0, max: 30_000 });
-const twelve = (most: number) =>
-  fc.array(fc.integer({ min: 0, max: most }), { minLength: 12, maxLength: 12 });
+const twelve = (max: number) => fc.array(fc.integer({ min: 0, max }), { minLength: 12, maxLength: 12 });
 
 const total: fc.Arbitrary<SourceTotal> = fc.record({
   businessId: fc.constantFrom('b1', 'b2', 'gone', null),

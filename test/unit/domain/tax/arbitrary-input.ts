@@ -7,7 +7,7 @@ import {
   type TaxInput,
 } from '../../../../src/domain/tax/tax-input.js';
 
-const pence = (mostPounds: number) => fc.integer({ min: 0, max: mostPounds * 100 });
+const pence = (maxPounds: number) => fc.integer({ min: 0, max: maxPounds * 100 });
 const sometimes = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
 
 const taxedAmount = fc.record({ amount: pence(20_000), taxDeducted: pence(4_000) });

@@ -218,11 +218,11 @@ function randomAllocation(person: WholePounds, pool: number, first: number, seco
   const free = pool - taken;
   const lowest = hasFirst ? incomeByClass.property : incomeByClass.nonSavings;
   const least = Math.max(0, free - incomeByClass.savings - incomeByClass.dividends);
-  const most = Math.min(free, lowest);
-  const ofLowest = Math.round(least + (most - least) * first);
+  const max = Math.min(free, lowest);
+  const ofLowest = Math.round(least + (max - least) * first);
   const leastSavings = Math.max(0, free - ofLowest - incomeByClass.dividends);
-  const mostSavings = Math.min(free - ofLowest, incomeByClass.savings);
-  const savings = Math.round(leastSavings + (mostSavings - leastSavings) * second);
+  const maxSavings = Math.min(free - ofLowest, incomeByClass.savings);
+  const savings = Math.round(leastSavings + (maxSavings - leastSavings) * second);
   const dividends = free - ofLowest - savings;
   return hasFirst
     ? { nonSavings: taken, property: ofLowest, savings, dividends }

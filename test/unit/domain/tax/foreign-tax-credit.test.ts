@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calculateTax } from '../../../../src/domain/tax/calculate-tax.js';
 import type { ForeignIncome } from '../../../../src/domain/tax/foreign-income-input.js';
-import { foreignTaxCredits, mostCredit } from '../../../../src/domain/tax/foreign-tax-credit.js';
+import { foreignTaxCredits, maxCredit } from '../../../../src/domain/tax/foreign-tax-credit.js';
 
 const POUND = 100;
-const pounds = (most: number) => fc.nat(most).map((amount) => amount * POUND);
+const pounds = (max: number) => fc.nat(max).map((amount) => amount * POUND);
 
 describe('the order of sources for foreign tax credit (TIOPA 2010 s.36)', () => {
   const sources = fc.array(
@@ -24,7 +24,7 @@ describe('the order of sources for foreign tax credit (TIOPA 2010 s.36)', () => 
     fc.assert(
       fc.property(sources, fc.nat(90_000), (given, rest) => {
         const named = given.map((one) => ({ ...one, item: null }));
-        const limits = mostCredit(named, {
+        const limits = maxCredit(named, {
           all: named,
           without: (left, source) => left.filter((one) => one !== source),
           taxOf: (left) => taxOn(left, rest),

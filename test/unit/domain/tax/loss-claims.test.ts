@@ -218,12 +218,12 @@ describe('loss claims against general income', () => {
 });
 
 describe('a loss of the year', () => {
-  const most = pounds(30_000);
+  const max = pounds(30_000);
   const parts = fc.record({
-    losses: fc.array(fc.integer({ min: 0, max: most }), { minLength: 1, maxLength: 3 }),
-    sideways: fc.nat(most),
-    previousYear: fc.nat(most),
-    gains: fc.nat(most),
+    losses: fc.array(fc.integer({ min: 0, max }), { minLength: 1, maxLength: 3 }),
+    sideways: fc.nat(max),
+    previousYear: fc.nat(max),
+    gains: fc.nat(max),
     pay: fc.nat(pounds(40_000)),
   });
 

@@ -200,7 +200,7 @@ describe('The trading allowance, left to the calculation', () => {
   });
 
   it('never leaves a bill above that of either choice', () => {
-    const amount = (most: number) => fc.integer({ min: 0, max: most }).map(pounds);
+    const amount = (max: number) => fc.integer({ min: 0, max }).map(pounds);
     const trade = fc.record({
       turnover: amount(9_000),
       expenses: amount(3_000),

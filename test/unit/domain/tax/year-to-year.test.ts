@@ -11,7 +11,7 @@ import { arbitraryInput } from './arbitrary-input.js';
 
 const SEED = 20_270_406;
 const POUND = 100;
-const pounds = (most: number) => fc.nat(most).map((amount) => amount * POUND);
+const pounds = (max: number) => fc.nat(max).map((amount) => amount * POUND);
 /** Enough to bear more tax than a reduction takes off, and not so much that the allowance tapers. */
 const payOverAllowance = fc.integer({ min: 40_000, max: 60_000 }).map((amount) => amount * POUND);
 const region = fc.constantFrom(...REGIONS);

@@ -99,7 +99,7 @@ describe('widthOf', () => {
 describe('setText', () => {
   it('breaks lines between words, and ends the last of too many in an ellipsis', async () => {
     const pages = await pagesOf((doc) => {
-      const words = setText(doc, 'one two three four five six', FACE, { width: 45, most: 2 });
+      const words = setText(doc, 'one two three four five six', FACE, { width: 45, max: 2 });
       drawText(doc, words, { x: 50, y: 100 });
       expect(words.height).toBeCloseTo(2 * 9.5 * 1.36);
     });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nextPageOf, signInFor } from '../../../../src/http/practice-console/next-page.js';
 import { LIMITS } from '../../../../src/limits/limits.js';
 
-const most = LIMITS.practiceConsole.nextPageCharacters.value;
+const max = LIMITS.practiceConsole.nextPageCharacters.value;
 
 describe('the page to return to after the sign-in', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('the page to return to after the sign-in', () => {
     '/console/account/second-factor',
     '/console/live/webhooks/we_01k4x6t8e8f5mv0zq3n7c2b900?status=failed',
     '/console/live/requests?status=4xx&key_id=',
-    `/console/live/${'k'.repeat(most - '/console/live/'.length)}`,
+    `/console/live/${'k'.repeat(max - '/console/live/'.length)}`,
   ])('may be %s', (page) => {
     expect(nextPageOf(page)).toBe(page);
     expect(new URL(signInFor('/console/sign-in', page), 'https://here').searchParams.get('next')).toBe(page);
@@ -43,7 +43,7 @@ describe('the page to return to after the sign-in', () => {
     ['another part of this server', '/v1/me'],
     ['a longer name', '/console/livestock'],
     ['half a surrogate', '/console/live/\ud800'],
-    ['a page beyond the limit', `/console/live/${'k'.repeat(most)}`],
+    ['a page beyond the limit', `/console/live/${'k'.repeat(max)}`],
   ])('is not %s', (_name, given) => {
     expect(nextPageOf(given)).toBeNull();
   });

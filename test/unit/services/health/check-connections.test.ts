@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkConnections } from '../../../../src/services/health/check-connections.js';
 
-const ROOM = { most: 100, reserved: 3, ours: 10, others: 0 };
+const ROOM = { max: 100, reserved: 3, ours: 10, others: 0 };
 const TWO = { databasePoolSize: 10, webProcesses: 2, looks: 0 };
 
 describe('the connections that doctor counts', () => {

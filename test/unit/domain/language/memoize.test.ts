@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { memo } from '../../../src/domain/memo.js';
+import { memoize } from '../../../../src/domain/language/memoize.js';
 
-describe('memo', () => {
+describe('memoize', () => {
   it('makes a value once for each argument', () => {
     const made: string[] = [];
-    const lengthOf = memo((text: string) => {
+    const lengthOf = memoize((text: string) => {
       made.push(text);
       return text.length;
     });
@@ -15,7 +15,7 @@ describe('memo', () => {
 
   it('begins again when it is full', () => {
     const made: number[] = [];
-    const doubled = memo((value: number) => {
+    const doubled = memoize((value: number) => {
       made.push(value);
       return 2 * value;
     });
@@ -29,7 +29,7 @@ describe('memo', () => {
 
   it('makes again what was thrown', () => {
     let isReady = false;
-    const answer = memo((value: number) => {
+    const answer = memoize((value: number) => {
       if (!isReady) throw new RangeError('not ready');
       return value;
     });

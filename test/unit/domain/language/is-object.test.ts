@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isObjectOrList, isPlainObject } from '../../../src/domain/is-object.js';
+import { isObjectOrList, isPlainObject } from '../../../../src/domain/language/is-object.js';
 
 describe('isObjectOrList and isPlainObject', () => {
   it.each([

@@ -1,5 +1,5 @@
 /** Makes a value on the first call, and answers every later call with the same one. What throws is tried again. */
-export function once<T>(make: () => T): () => T {
+export function lazy<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null;
   return () => {
     made ??= { value: make() };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { once } from '../../../src/domain/once.js';
+import { lazy } from '../../../../src/domain/language/lazy.js';
 
-describe('once', () => {
+describe('lazy', () => {
   it('makes the value on the first call and keeps it, even when it is undefined', () => {
     let calls = 0;
-    const get = once(() => {
+    const get = lazy(() => {
       calls += 1;
       return undefined;
     });
@@ -15,7 +15,7 @@ describe('once', () => {
 
   it('tries again after a failure', () => {
     let calls = 0;
-    const get = once(() => {
+    const get = lazy(() => {
       calls += 1;
       if (calls === 1) throw new Error('not yet');
       return calls;
