@@ -119,7 +119,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   getHealth: 0,
   getHmrcAuthorisation: 1,
   // With what a check keeps, which asks no HMRC here: nobody has signed in.
-  getHmrcAccess: 9,
+  getHmrcAccess: 10,
   getHmrcAccount: 2,
   getHmrcAgent: 1,
   getHmrcAssist: 1,
@@ -210,7 +210,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   replaceWebhookEndpoint: 6,
   requestPrefill: 3,
   resendWebhookDelivery: 4,
-  revertImport: 11,
+  revertImport: 13,
   revokeApiKey: 7,
   revokeOauthGrant: 4,
   rotateApiKey: 7,

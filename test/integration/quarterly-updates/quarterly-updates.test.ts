@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
+import { done } from '../../../src/domain/work-result.js';
 import { sendUpdate } from '../../../src/services/quarterly-updates/send-update.js';
 import { drain } from '../../support/drain.js';
 import { withHmrc } from '../../support/with-hmrc.js';
@@ -293,7 +294,7 @@ describe('quarterly updates', () => {
       uuidFromPublicId('quarterlyUpdate', first.id) ?? '',
     );
 
-    expect(result).toBe('over');
+    expect(result).toEqual(done());
     expect(await heldBy(taxpayer)).toMatchObject([{ body: { periodIncome: { turnover: 64100 } } }]);
     expect(await eventsOf(taxpayer)).toEqual(['quarterly_update.accepted', 'quarterly_update.accepted']);
   });
