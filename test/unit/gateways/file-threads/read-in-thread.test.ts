@@ -9,7 +9,14 @@ const FACTS = { format: 'generic', columns: null, isTable: true, accounts: [] };
 const FINDINGS = {
   balances: [],
   gaps: [],
-  items: { years: new Map(), pending: 0, firstPendingLine: null, totals: NONE, likeTotals: NONE, repeated: NONE },
+  items: {
+    years: new Map(),
+    pending: 0,
+    firstPendingLine: null,
+    totals: NONE,
+    likeTotals: NONE,
+    repeated: NONE,
+  },
   warnings: [],
 };
 const LIMITS = { stallMs: 60_000, leastMs: 60_000, msPerMiB: 0 };
