@@ -38,6 +38,36 @@ describe('suggestions', () => {
     ]);
   });
 
+  it('set tax paid on benefits and on a lump sum beside what the return states', () => {
+    const benefits = [
+      { type: 'statePensionLumpSum', amountPence: 9_000, taxPaidPence: 1_800 },
+      { type: 'jobSeekersAllowance', amountPence: 30, taxPaidPence: 4 },
+    ];
+    const inputs = {
+      pensions: { stateLumpSum: 9_000, stateLumpSumTaxDeducted: 1_000 },
+      stateBenefits: { taxable: 30, taxDeducted: 3 },
+    };
+
+    expect(said(suggest({ benefits }, { inputs }))).toEqual([
+      ['/inputs/pensions/state_lump_sum', 9_000, 9_000, 'accepted'],
+      ['/inputs/pensions/state_lump_sum_tax_deducted', 1_800, 1_000, 'open'],
+      ['/inputs/state_benefits/taxable', 30, 30, 'accepted'],
+      ['/inputs/state_benefits/tax_deducted', 4, 3, 'open'],
+    ]);
+  });
+
+  it('take off deductions of contractors what the books have as transactions', () => {
+    const own = { inputs: { cisDeducted: 100 }, assembled: { cisDeducted: 600 } };
+
+    expect(said(suggest({ cisDeductedPence: 600 }, own))).toEqual([
+      ['/inputs/cis_deducted', 100, 100, 'accepted'],
+    ]);
+    expect(said(suggest({ cisDeductedPence: 700 }, own))).toEqual([
+      ['/inputs/cis_deducted', 200, 100, 'open'],
+    ]);
+    expect(said(suggest({ cisDeductedPence: 700 }))).toEqual([['/inputs/cis_deducted', 700, null, 'open']]);
+  });
+
   it('add up benefits of a kind, with a lump sum of State Pension apart', () => {
     const benefit = (type: string, amountPence: number, taxPaidPence: number | null = null) => ({
       type,
