@@ -3,7 +3,7 @@ import { findTlsFault } from '../../db/deployment/find-tls-fault.js';
 import { StartRefusedError } from '../../process/start-refused-error.js';
 import type { TlsFault } from '../../process/tls-faults.js';
 
-const TODO: Readonly<Record<TlsFault['about'], string>> = {
+const WHAT_TO_DO: Readonly<Record<TlsFault['about'], string>> = {
   name: 'has a certificate of another name: name it in the address as its certificate does',
   trust: 'has a certificate that is not trusted: renew it, or name its authority in sslrootcert',
   protocol: 'does not speak TLS as it is asked to: set up its TLS',
@@ -29,6 +29,8 @@ export async function assertDatabaseTls({ config }: Pick<AppContext, 'config'>):
     seen.add(url);
     const fault = await findTlsFault(url);
     if (fault !== null)
-      throw new StartRefusedError(`${name}: Postgres at ${fault.host} ${TODO[fault.about]} (${fault.code}).`);
+      throw new StartRefusedError(
+        `${name}: Postgres at ${fault.host} ${WHAT_TO_DO[fault.about]} (${fault.code}).`,
+      );
   }
 }
