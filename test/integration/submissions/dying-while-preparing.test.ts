@@ -17,7 +17,8 @@ import {
 } from './filing-story.js';
 import { createWithWholeReturn, heldAtHmrc } from './whole-return.js';
 
-const LEASE_SECONDS = 3;
+/** Long enough to be renewed in time while many returns are begun at once, on a machine that is busy. */
+const LEASE_SECONDS = 30;
 /** After which calls: `DYING_EACH=12` is after every twelfth, which takes a twelfth of the time. */
 const EACH = Number(process.env['DYING_EACH'] ?? 1);
 

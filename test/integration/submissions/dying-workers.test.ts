@@ -20,7 +20,7 @@ import {
   workerSettings,
 } from './filing-story.js';
 
-const LEASE_SECONDS = 3;
+const LEASE_SECONDS = 10;
 const APART_SECONDS = 1;
 /** How often everything is gone through: `DYING_ROUNDS=20` looks for what happens seldom. */
 const ROUNDS = Number(process.env['DYING_ROUNDS'] ?? 1);
