@@ -46,9 +46,10 @@ const COLUMNS = [
 
 /** Whether the figures still stand: every change of their sources has them calculated again, and so changes their fingerprint. */
 const FIGURES_STAND = `exists (
-  select from tax_returns r join calculations k on k.tenant_id = r.tenant_id and k.id = r.calculation_id
-  where r.tenant_id = approvals.tenant_id and r.livemode = approvals.livemode and r.id = approvals.tax_return_id
-    and r.deleted_at is null and r.state <> 'cancelled' and r.filing_version = approvals.filing_version
+  select from (select f.tenant_id, f.deleted_at, f.state, f.filing_version, f.calculation_id from tax_returns f
+    where f.tenant_id = approvals.tenant_id and f.id = approvals.tax_return_id limit 1) r
+  cross join lateral (select f.figures_hash from calculations f where f.tenant_id = r.tenant_id and f.id = r.calculation_id limit 1) k
+  where r.deleted_at is null and r.state <> 'cancelled' and r.filing_version = approvals.filing_version
     and k.figures_hash = approvals.figures_hash) as figures_stand`;
 
 interface ApprovalFilters {

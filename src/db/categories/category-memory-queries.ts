@@ -125,10 +125,10 @@ const COLUMNS_OF_SHARED = `id, version, client_id, merchant, direction, category
 
 const OWN = `
   select ${REMEMBERED} from category_memory m
-  left join businesses b on b.id = m.business_id and b.tenant_id = m.tenant_id
-    and b.livemode = m.livemode and b.deleted_at is null
-  left join properties p on p.id = m.property_id and p.tenant_id = m.tenant_id
-    and p.livemode = m.livemode and p.deleted_at is null
+  left join lateral (select f.id from businesses f
+    where f.tenant_id = m.tenant_id and f.id = m.business_id and f.deleted_at is null limit 1) b on true
+  left join lateral (select f.id from properties f
+    where f.tenant_id = m.tenant_id and f.id = m.property_id and f.deleted_at is null limit 1) p on true
   where m.tenant_id = :tenantId and m.livemode = :livemode and m.client_id = any(cast(:clientIds as uuid[]))
     and m.deleted_at is null
     and (m.business_id is null or b.id is not null) and (m.property_id is null or p.id is not null)`;

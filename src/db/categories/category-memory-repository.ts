@@ -150,8 +150,8 @@ export async function addMemoryUses(db: TenantExecutor, uses: ReadonlyMap<string
   await db.trx.raw(
     `update category_memory m set uses = m.uses + u.count, last_used_at = now()
      from (select f.id, u.count from jsonb_to_recordset(?::jsonb) as u(id uuid, count integer)
-           join category_memory f on f.id = u.id and f.tenant_id = ? and f.livemode = ?
-           for no key update of f skip locked) u
+           cross join lateral (select m.id from category_memory m where m.tenant_id = ? and m.livemode = ? and m.id = u.id
+             limit 1 for no key update skip locked) f) u
      where m.id = u.id and m.tenant_id = ? and m.livemode = ?`,
     [
       JSON.stringify([...uses].map(([id, count]) => ({ id, count }))),

@@ -78,10 +78,10 @@ const RULES_WITH_OWNERS = `
   select r.id, r.version, r.position, r.match, r.category, r.allowable_bps, r.business_id, r.property_id,
     coalesce(b.client_id, p.client_id) as owner_id
   from category_rules r
-  left join businesses b on b.id = r.business_id and b.tenant_id = r.tenant_id
-    and b.livemode = r.livemode and b.deleted_at is null
-  left join properties p on p.id = r.property_id and p.tenant_id = r.tenant_id
-    and p.livemode = r.livemode and p.deleted_at is null
+  left join lateral (select f.id, f.client_id from businesses f
+    where f.tenant_id = r.tenant_id and f.id = r.business_id and f.deleted_at is null limit 1) b on true
+  left join lateral (select f.id, f.client_id from properties f
+    where f.tenant_id = r.tenant_id and f.id = r.property_id and f.deleted_at is null limit 1) p on true
   where r.tenant_id = :tenantId and r.livemode = :livemode and r.deleted_at is null
     and (r.business_id is null or b.id is not null) and (r.property_id is null or p.id is not null)
   order by r.position, r.id`;

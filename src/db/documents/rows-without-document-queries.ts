@@ -30,11 +30,16 @@ interface Asked {
   readonly overPence: Pence;
 }
 
-/** The row of the same tenant to which a column of a transaction leads. */
-const same = (alias: string, column: string) => ({
-  [`${alias}.tenant_id`]: 'transactions.tenant_id',
-  [`${alias}.id`]: `transactions.${column}`,
-});
+/** What the ids of a transaction stand for, each looked up by its key: see `importRows`. */
+const ITS_OTHERS = `
+  cross join lateral (select f.given_name, f.family_name from clients f
+    where f.tenant_id = transactions.tenant_id and f.id = transactions.client_id and f.deleted_at is null limit 1) c
+  left join lateral (select f.name from source_accounts f
+    where f.tenant_id = transactions.tenant_id and f.id = transactions.source_account_id limit 1) a on true
+  left join lateral (select f.trading_name from businesses f
+    where f.tenant_id = transactions.tenant_id and f.id = transactions.business_id limit 1) b on true
+  left join lateral (select f.name from properties f
+    where f.tenant_id = transactions.tenant_id and f.id = transactions.property_id limit 1) p on true`;
 
 /**
  * Expenses of live clients of more than an amount that lack a document, oldest first, some hundred of them in memory. Nothing else can be
@@ -45,10 +50,7 @@ export function readRowsWithoutDocument(
   { clientIds, taxYear, overPence }: Asked,
 ): AsyncGenerator<Iterable<RowWithoutDocument>> {
   const query = rowsOf(db, 'transactions')
-    .join('clients as c', (join) => join.on(same('c', 'client_id')).onNull('c.deleted_at'))
-    .leftJoin('source_accounts as a', same('a', 'source_account_id'))
-    .leftJoin('businesses as b', same('b', 'business_id'))
-    .leftJoin('properties as p', same('p', 'property_id'))
+    .joinRaw(ITS_OTHERS)
     .where({ 'transactions.tax_year': taxYear })
     .whereRaw(lacksDocument(overPence))
     .select(

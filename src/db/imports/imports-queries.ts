@@ -108,11 +108,15 @@ interface ImportFilters {
   readonly status?: ImportStatus | undefined;
 }
 
-/** Imports with their files. Joins, so name the table of a column that both have. */
-export function importRows(db: TenantReader) {
-  const same = { 'files.tenant_id': 'imports.tenant_id', 'files.id': 'imports.file_id' };
-  return rowsOf(db, 'imports').join('files', same);
-}
+/**
+ * Imports with their files, each looked up by its key: `limit 1` keeps the planner from joining by the tenant alone, which it does where it
+ * takes the tables to be empty. Name the table of a column that both have.
+ */
+export const importRows = (db: TenantReader) =>
+  rowsOf(db, 'imports').joinRaw(`cross join lateral (${ITS_FILE}) files`);
+
+const ITS_FILE = `select f.size_bytes, f.sha256, f.removed_at from files f
+  where f.tenant_id = imports.tenant_id and f.id = imports.file_id limit 1`;
 
 /** @throws {NotFoundError} */
 export async function loadImport(db: TenantReader, id: string): Promise<BulkImport> {

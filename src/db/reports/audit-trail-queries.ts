@@ -79,7 +79,8 @@ const EVENTS_OF_YEAR = recordsOf(
     changes: 'e.changes',
   },
   `from events e
-   left join transactions t on t.tenant_id = e.tenant_id and t.livemode = e.livemode and t.id = e.subject_id
+   left join lateral (select f.tax_year from transactions f
+     where f.tenant_id = e.tenant_id and f.id = e.subject_id limit 1) t on true
    where e.tenant_id = :tenant and e.livemode = :livemode and e.client_id = :client
      and (e.type not like 'transaction.%' or t.tax_year = :year)
      and (e.type not like 'tax_return.%' or e.subject_id in (select id from returns))
@@ -98,9 +99,9 @@ const BULK_CHANGES = recordsOf(
   },
   `from bulk_changes b
    cross join lateral jsonb_array_elements(b.changed) one
-   join transactions t on t.tenant_id = b.tenant_id and t.livemode = b.livemode and t.id = cast(one ->> 'transactionId' as uuid)
-     and t.tax_year = :year
-   where b.tenant_id = :tenant and b.livemode = :livemode and b.client_id = :client`,
+   cross join lateral (select f.id, f.tax_year from transactions f
+     where f.tenant_id = b.tenant_id and f.id = cast(one ->> 'transactionId' as uuid) limit 1) t
+   where b.tenant_id = :tenant and b.livemode = :livemode and b.client_id = :client and t.tax_year = :year`,
 );
 
 /** Moves of the year’s return from state to state, and its calls to HMRC. */

@@ -84,13 +84,12 @@ export async function listReports(
   });
 }
 
+/** Reports with their files, each looked up by its key: see `importRows`. */
 const withFiles = (db: TenantReader) =>
-  rowsOf(db, 'reports').leftJoin('files', (join) =>
-    join
-      .on('files.id', 'reports.file_id')
-      .andOn('files.tenant_id', 'reports.tenant_id')
-      .andOn('files.livemode', 'reports.livemode'),
-  );
+  rowsOf(db, 'reports').joinRaw(`left join lateral (${ITS_FILE}) files on true`);
+
+const ITS_FILE = `select f.size_bytes, f.sha256 from files f
+  where f.tenant_id = reports.tenant_id and f.id = reports.file_id limit 1`;
 
 function toReport(row: ReportRow): Report {
   return {
