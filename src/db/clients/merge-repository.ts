@@ -97,11 +97,16 @@ export async function listYearsOfTransactions(
     .whereNull('deleted_at')
     .distinct('client_id', 'tax_year');
   const { rows: joint } = await db.trx.raw<{ rows: typeof rows }>(
-    `select distinct cast(o ->> 'clientId' as uuid) as client_id, t.tax_year
-     from properties p cross join lateral jsonb_array_elements(p.owners) o
-     join transactions t on t.tenant_id = p.tenant_id and t.property_id = p.id and t.deleted_at is null
-     where p.tenant_id = :tenantId and p.livemode = :livemode and p.deleted_at is null and p.owners <> '[]'
-       and o ->> 'clientId' = any(array[:into, :from])`,
+    `with parts as materialized (
+       select cast(o ->> 'clientId' as uuid) as client_id, p.id as property_id
+       from properties p cross join lateral jsonb_array_elements(p.owners) o
+       where p.tenant_id = :tenantId and p.livemode = :livemode and p.deleted_at is null and p.owners <> '[]'
+         and o ->> 'clientId' = any(array[:into, :from])),
+     years as materialized (
+       select distinct t.property_id, t.tax_year from transactions t
+       where t.tenant_id = :tenantId and t.livemode = :livemode and t.deleted_at is null
+         and t.property_id = any(array(select property_id from parts)))
+     select distinct parts.client_id, years.tax_year from parts join years using (property_id)`,
     { into, from, ...scopeBindings(db) },
   );
   return [...rows, ...joint].map((row) => ({ clientId: row.client_id, taxYear: row.tax_year }));

@@ -25,7 +25,7 @@ type Fate =
 const OWN = 't.client_id = :clientId';
 const OF_TENANT = 't.tenant_id = :tenantId and t.livemode = :livemode';
 const of = (table: TenantTable, column: string) =>
-  `t.${column} in (select o.id from ${table} o where o.tenant_id = :tenantId and o.livemode = :livemode and o.client_id = :clientId)`;
+  `t.${column} = any(array(select o.id from ${table} o where o.tenant_id = :tenantId and o.livemode = :livemode and o.client_id = :clientId))`;
 const OF_RETURN = of('tax_returns', 'tax_return_id');
 const YEAR_OF_RETURN =
   '(select r.tax_year from tax_returns r where r.tenant_id = t.tenant_id and r.id = t.tax_return_id)';

@@ -29,7 +29,7 @@ export async function takeQuietWork(
        from ${work.table} w
        where ${work.unfinished}
          and coalesce(heartbeat_at, created_at) < now() - make_interval(secs => ?)
-         and not exists (select from outbox o where o.tenant_id = w.tenant_id and o.job_id = w.job_id)),
+         and (select true from outbox o where o.tenant_id = w.tenant_id and o.job_id = w.job_id limit 1) is null),
      next as (select * from quiet order by turn, since limit ?)
      select w.id, w.tenant_id, w.livemode, w.job_id
      from next join ${work.table} w on w.tenant_id = next.tenant_id and w.id = next.id and ${work.unfinished}

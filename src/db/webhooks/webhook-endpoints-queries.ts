@@ -131,6 +131,7 @@ export async function listWebhookEndpoints(
     sortBy: 'created_at',
     page,
     toItem: toWebhookEndpoint,
+    withoutSorts: true,
   });
 }
 

@@ -12,8 +12,9 @@ export const HOLD_PAIRING: StatementPart = {
   pairing as materialized (
     select c.client_id, pg_advisory_xact_lock(hashtextextended('transfers ' || c.client_id, 0))
     from (
-      select a.client_id from source_accounts a, (select count(*) from followed) w
-      where a.tenant_id = :tenantId and a.livemode = :livemode and a.deleted_at is null
+      select a.client_id from source_accounts a
+      where (select count(*) from followed) is not null
+        and a.tenant_id = :tenantId and a.livemode = :livemode and a.deleted_at is null
         and a.client_id = any(cast(:placedClients as uuid[])) and exists (select from written)
       group by a.client_id having count(*) >= 2
       order by a.client_id) c)`,
