@@ -30,7 +30,7 @@ interface Asked {
   readonly overPence: Pence;
 }
 
-/** What the ids of a transaction stand for, each looked up by its key: see `importRows`. */
+/** Rows that the ids of a transaction stand for, each looked up by its key: see `importRows`. */
 const ITS_OTHERS = `
   cross join lateral (select f.given_name, f.family_name from clients f
     where f.tenant_id = transactions.tenant_id and f.id = transactions.client_id and f.deleted_at is null limit 1) c

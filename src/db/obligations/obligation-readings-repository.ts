@@ -198,9 +198,8 @@ const UNREAD = `
     where a.via = 'agent' and a.state in ('ok', 'supporting_only')) g
   join clients c on c.tenant_id = g.tenant_id and c.id = g.client_id
     and c.deleted_at is null and c.archived_at is null and c.nino_encrypted is not null
-  where not exists (
-    select from obligation_readings r
-    where r.tenant_id = g.tenant_id and r.livemode = g.livemode and r.client_id = g.client_id)
+  where (select true from obligation_readings r
+    where r.tenant_id = g.tenant_id and r.livemode = g.livemode and r.client_id = g.client_id limit 1) is null
   limit :limit`;
 
 interface DueReading {

@@ -45,12 +45,12 @@ const ACCESS = `
     from hmrc_grants g
     where g.tenant_id = c.tenant_id and g.livemode = c.livemode and g.client_id = c.id and g.status <> 'pending'
     order by (g.status = 'active') desc, g.updated_at desc limit 1) own on true
-  left join hmrc_access checked on checked.tenant_id = c.tenant_id and checked.livemode = c.livemode
-    and checked.client_id = c.id and checked.via = 'agent'`;
+  left join lateral (select f.state from hmrc_access f
+    where f.tenant_id = c.tenant_id and f.livemode = c.livemode and f.client_id = c.id and f.via = 'agent' limit 1) checked on true`;
 
 const OBLIGATIONS = `
-  left join obligation_readings reading
-    on reading.tenant_id = c.tenant_id and reading.livemode = c.livemode and reading.client_id = c.id
+  left join lateral (select f.read_at from obligation_readings f
+    where f.tenant_id = c.tenant_id and f.livemode = c.livemode and f.client_id = c.id limit 1) reading on true
   left join lateral (
     select count(*) > 0 as is_listed,
       min(due_on) filter (where kind = 'quarterly' and status = 'open' and not ${IS_MET}) as update_due_on,
@@ -63,9 +63,16 @@ const sources = (table: string, beganOn: string) => `
   select ${beganOn} as began_on, ceased_on from ${table} s
   where s.tenant_id = c.tenant_id and s.livemode = c.livemode and s.client_id = c.id and s.deleted_at is null`;
 
-/** A property `j` of another's ledger that the client `c` has a part in. */
-const IS_JOINT = `j.tenant_id = :tenantId and j.livemode = :livemode and j.deleted_at is null and j.owners <> '[]'
-  and j.client_id <> c.id and j.owners @> jsonb_build_array(jsonb_build_object('clientId', c.id))`;
+/** The clients that have a part in properties of others' ledgers, each with these. */
+const JOINT = `
+  with joint as materialized (
+    select o.owner_id, array_agg(j.id) as ids, array_agg(j.client_id) as client_ids, array_agg(j.first_let_on) as first_let_on,
+      array_agg(j.ceased_on) as ceased_on
+    from properties j cross join lateral (
+      select distinct cast(one ->> 'clientId' as uuid) as owner_id from jsonb_array_elements(j.owners) one) o
+    where j.tenant_id = :tenantId and j.livemode = :livemode and j.deleted_at is null and j.owners <> '[]'
+      and o.owner_id <> j.client_id and o.owner_id = any(cast(:clients as uuid[]))
+    group by o.owner_id)`;
 
 /** A source whose beginning is not known may have been there always, and one without an end is there. */
 const RECORDS = `
@@ -74,7 +81,7 @@ const RECORDS = `
       nullif(min(coalesce(began_on, '-infinity')), '-infinity') as source_from,
       nullif(max(coalesce(ceased_on, 'infinity')), 'infinity') as source_until
     from (${sources('businesses', 'commenced_on')} union all ${sources('properties', 'first_let_on')}
-      union all select j.first_let_on, j.ceased_on from properties j where ${IS_JOINT}) all_sources
+      union all select j.* from unnest(joint.first_let_on, joint.ceased_on) j) all_sources
   ) source on true
   left join lateral (
     select array_agg(distinct month) filter (where rows > 0) as months, sum(uncategorised) as uncategorised
@@ -86,9 +93,10 @@ const RECORDS = `
       group by 1
       union all
       select to_char(l.date - 5, 'YYYY-MM'), sum(l.rows), sum(l.uncategorised)
-      from properties j join ledger_sums l on l.tenant_id = j.tenant_id and l.livemode = j.livemode
-        and l.client_id = j.client_id and l.property_id = j.id
-      where ${IS_JOINT} and l.date >= make_date(y.tax_year, 4, 6) and l.date <= make_date(y.tax_year + 1, 4, 5)
+      from unnest(joint.ids, joint.client_ids) j(id, client_id) cross join lateral (
+        select s.date, s.rows, s.uncategorised from ledger_sums s
+        where s.tenant_id = c.tenant_id and s.livemode = c.livemode and s.client_id = j.client_id and s.property_id = j.id
+          and s.date >= make_date(y.tax_year, 4, 6) and s.date <= make_date(y.tax_year + 1, 4, 5) offset 0) l
       group by 1) by_month) ledger on true
   left join lateral (
     select count(*) as to_review from transactions
@@ -100,9 +108,12 @@ const RECORDS = `
       and transactions.client_id = c.id and transactions.tax_year = y.tax_year and ${lacksDocument(DOCUMENTED_OVER_PENCE)}) proof on true`;
 
 const TAX_RETURN = `
-  left join tax_returns r on r.tenant_id = c.tenant_id and r.livemode = c.livemode and r.client_id = c.id
-    and r.tax_year = y.tax_year and r.deleted_at is null and r.state <> 'cancelled'
-  left join calculations k on k.tenant_id = r.tenant_id and k.id = r.calculation_id
+  left join lateral (
+    select f.id, f.tenant_id, f.livemode, f.state, f.filed, f.filing_version, f.calculation_id from tax_returns f
+    where f.tenant_id = c.tenant_id and f.livemode = c.livemode and f.client_id = c.id and f.tax_year = y.tax_year
+      and f.deleted_at is null and f.state <> 'cancelled' limit 1) r on true
+  left join lateral (select f.id, f.source_fingerprint, f.figures_hash, f.figures from calculations f
+    where f.tenant_id = r.tenant_id and f.id = r.calculation_id limit 1) k on true
   left join lateral (
     select p.source_fingerprint as fingerprint from submissions s join calculations p on p.tenant_id = s.tenant_id and p.id = s.calculation_id
     where s.tenant_id = r.tenant_id and s.livemode = r.livemode and s.tax_return_id = r.id and s.prepared_at is not null
@@ -122,7 +133,7 @@ const TAX_RETURN = `
     where q.tenant_id = r.tenant_id and q.livemode = r.livemode and q.tax_return_id = r.id
       and q.status in ('queued', 'processing') limit 1) waiting on true`;
 
-const FACTS = `
+const FACTS = `${JOINT}
   select c.id as client_id, y.tax_year, c.given_name, c.family_name, c.nino_index is not null as has_nino,
     case when own.status = 'active' then 'active' when checked.state = 'ok' then 'agent'
       when checked.state in ('not_signed_up', 'no_relationship', 'supporting_only') then checked.state
@@ -136,11 +147,14 @@ const FACTS = `
     agreed.figures_hash = k.figures_hash as is_agreed_as_now, k.figures->>'balance' as balance_pence,
     kept.state as kept_state
   from unnest(cast(:clients as uuid[]), cast(:years as int[])) as y (client_id, tax_year)
-  join clients c on c.tenant_id = :tenantId and c.livemode = :livemode and c.id = y.client_id and c.deleted_at is null
-    and c.archived_at is null
+  cross join lateral (
+    select f.id, f.tenant_id, f.livemode, f.given_name, f.family_name, f.nino_index from clients f
+    where f.tenant_id = :tenantId and f.livemode = :livemode and f.id = y.client_id and f.deleted_at is null
+      and f.archived_at is null limit 1) c
+  left join joint on joint.owner_id = c.id
   ${ACCESS} ${OBLIGATIONS} ${RECORDS} ${TAX_RETURN}
-  left join readiness kept on kept.tenant_id = c.tenant_id and kept.livemode = c.livemode
-    and kept.client_id = c.id and kept.tax_year = y.tax_year`;
+  left join lateral (select f.state from readiness f
+    where f.tenant_id = c.tenant_id and f.livemode = c.livemode and f.client_id = c.id and f.tax_year = y.tax_year limit 1) kept on true`;
 
 interface FactsRow {
   client_id: string;

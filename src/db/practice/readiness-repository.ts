@@ -79,8 +79,8 @@ const notFollowed = (db: TenantReader, taxYear: TaxYearStart) =>
     .whereNull('clients.deleted_at')
     .whereNull('clients.archived_at')
     .whereRaw(
-      `not exists (select from readiness k where k.tenant_id = clients.tenant_id and k.livemode = clients.livemode
-         and k.client_id = clients.id and k.tax_year = ?)`,
+      `(select true from readiness k where k.tenant_id = clients.tenant_id and k.livemode = clients.livemode
+         and k.client_id = clients.id and k.tax_year = ? limit 1) is null`,
       [taxYear],
     );
 

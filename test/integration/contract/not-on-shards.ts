@@ -62,12 +62,6 @@ export const NOT_ON_SHARDS: readonly Reason[] = [
     },
   },
   {
-    because: 'Grants of two tables are one list, and its clients are looked up in it.',
-    statements: {
-      'select g.tenant_id, g.livemode, g.client_id from ( select': ['joins_tenants'],
-    },
-  },
-  {
     because: 'The next attempt follows from a delivery and the time, in the statement that records it.',
     statements: {
       'with dead as ( delete from webhook_claims where shard = any(': [

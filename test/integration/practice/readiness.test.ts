@@ -54,6 +54,32 @@ describe('GET /v1/practice/readiness', () => {
     return answer.body.id as string;
   };
 
+  it('counts rows of a property that stand in the ledger of another owner', async () => {
+    const holder = await createTaxpayer(filing, { authorise: false });
+    const owner = await filing.app.as().post('/v1/clients', { given_name: 'Ada', family_name: 'Part' });
+    const other = await filing.app.as().post('/v1/clients', { given_name: 'Ada', family_name: 'Else' });
+    const house = await filing.app.as().post('/v1/properties', {
+      client_id: holder.clientId,
+      kind: 'residential',
+      address: { line_1: '1 High Street', postcode: 'SW1A 1AA' },
+      owners: [
+        { client_id: holder.clientId, share_percent: 60 },
+        { client_id: owner.body.id, share_percent: 40 },
+      ],
+    });
+    const rent = { date: '2025-06-10', amount: 500, category: 'property.rent_income', description: 'Rent' };
+    const added = await filing.app.as().post(`/v1/properties/${house.body.id}/income-records`, rent);
+
+    const monthsOf = async (clientId: string) =>
+      (await rowOf({ clientId })).steps.find(({ code }: { code: string }) => code === 'missing_months')
+        .detail;
+
+    expect([house.status, added.status]).toEqual([201, 201]);
+    expect(await monthsOf(owner.body.id)).toContain('2025-05');
+    expect(await monthsOf(owner.body.id)).not.toContain('2025-06');
+    expect(await monthsOf(other.body.id)).not.toContain('2025-05');
+  });
+
   it('follows a client from nothing to a filed return, step by step', async () => {
     const taxpayer = await createTaxpayer(filing, { authorise: false });
     expect(await stateOf(taxpayer)).toBe('access');
