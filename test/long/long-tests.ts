@@ -197,6 +197,7 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'test/integration/contract/fuzz.test.ts': ['test/fuzz', 'src/http', 'src/services', 'src/domain', 'src/db'],
   'test/integration/contract/hostile-values.test.ts': ['src/http', 'src/services', 'src/db'],
+  'test/integration/contract/grown-tables.test.ts': ['migrations', 'src/db'],
   'test/integration/contract/plans.test.ts': ['migrations', 'src/db'],
   'test/integration/db/failover.test.ts': [
     'src/db/hosts',

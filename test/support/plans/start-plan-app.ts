@@ -18,14 +18,17 @@ export interface PlanApp {
 }
 
 /** Needs the server of the tests: one that is given has no superuser for us. */
-export async function startPlanApp(applicationName: string): Promise<PlanApp> {
+export async function startPlanApp(
+  applicationName: string,
+  settings: Record<string, string> = {},
+): Promise<PlanApp> {
   const base = await startTestContext();
   const { databaseUrl } = base.ctx.config;
   const url = await adminAddress(inject('dataDir'), databaseUrl);
   const owner = connect({ url, role: 'owner', poolSize: 1, applicationName });
   await keepStatistics(owner);
   await tellPlans(owner);
-  const app = await startTestApp({ DATABASE_URL: databaseUrl });
+  const app = await startTestApp({ ...settings, DATABASE_URL: databaseUrl });
   return {
     app,
     owner,

@@ -10,6 +10,7 @@ export interface PlanNode {
   readonly 'Actual Loops': number;
   readonly 'Rows Removed by Filter'?: number;
   readonly 'Rows Removed by Index Recheck'?: number;
+  readonly 'Rows Removed by Join Filter'?: number;
   readonly Plans?: readonly PlanNode[];
 }
 
@@ -74,6 +75,44 @@ export const rowsLookedAt = (node: PlanNode): number =>
     (node['Rows Removed by Filter'] ?? 0) +
     (node['Rows Removed by Index Recheck'] ?? 0)) *
   node['Actual Loops'];
+
+/** The rows that a node has put together and left out again, those that it looked at included. */
+const rowsCompared = (node: PlanNode): number =>
+  rowsLookedAt(node) + (node['Rows Removed by Join Filter'] ?? 0) * node['Actual Loops'];
+
+/**
+ * The nodes that have looked at several times more rows than all tables of their statement have together, so that the work grows with
+ * more than the rows; a line each.
+ * @param sizes rows of each table, partitions included
+ */
+export const steepNodes = (plans: readonly SeenPlan[], sizes: ReadonlyMap<string, number>): string[] =>
+  plans.flatMap(({ statement, plan }) => {
+    const nodes = nodesOf(plan);
+    const sizeOf = (node: PlanNode) => sizes.get(node['Relation Name'] ?? '') ?? 0;
+    const tables = new Map(nodes.map((node) => [node['Relation Name'], sizeOf(node)]));
+    const made = nodes.filter((node) => node['Node Type'] === 'Function Scan' && node['Actual Loops'] === 1);
+    const short = nodes.filter((node) => readsTable(node) && sizeOf(node) <= FEW_ROWS).flatMap(nodesOf);
+    const most =
+      LEAST_ROWS + TIMES * sumOf([...tables.values()]) + sumOf([...made, ...short].map(rowsCompared));
+    return nodes
+      .filter((node) => rowsCompared(node) > most)
+      .map(
+        (node) =>
+          `${describeNode(node)}: ${rowsCompared(node)} of ${most} rows, for ${statement.trim().slice(0, 160)}`,
+      );
+  });
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
+
+/** A table may be read by several parts of a statement, and an index has rows that are gone. */
+const TIMES = 3;
+/** Of a table of so few rows Postgres may read a tenant's for each row of another: knowing nothing of them, it takes these for a few. */
+const FEW_ROWS = 1_000;
+/** Below it a plan costs too little for its form to matter. */
+const LEAST_ROWS = 1_000;
+
+const describeNode = (node: PlanNode) =>
+  `${node['Node Type']} ${node['Index Name'] ?? ''} ${node['Relation Name'] ?? ''} in ${node['Actual Loops']} loops`;
 
 /** Whether it is a table, or an index of one, that a node reads. */
 export const readsTable = (node: PlanNode): boolean => node['Relation Name'] !== undefined;
