@@ -1,12 +1,11 @@
 import type { Config } from '../../config/config.js';
 import { LIMITS } from '../../limits/limits.js';
+import type { Size } from './middleware/fair-queue/tenant-queues.js';
 
 /** Limits of requests before every operation. Tests shorten them. */
 export interface RequestLimits {
-  /** Requests at work in the process, of all tenants. */
-  readonly atOnce: number;
-  /** Requests at work in the process, of all tenants, where all of them are short. */
-  readonly shortAtOnce: number;
+  /** Requests at work in the process, of all tenants, where all are of one size. */
+  readonly atOnce: Readonly<Record<Size, number>>;
   /** Requests that have begun and not ended: each may have a connection to Postgres. */
   readonly begun: number;
   /** The part of `begun` that is kept for tenants that have begun nothing. */
@@ -48,11 +47,16 @@ export function requestLimitsOf({
   admission,
   databasePoolSize,
 }: Pick<Config, 'admission' | 'databasePoolSize'>): RequestLimits {
-  const { atOnce, shortAtOnce, bodies, uploads, downloads, waits, slowReaderMs } = LIMITS.admission;
+  const { atOnce, shortAtOnce, bulkAtOnce, bodies, uploads, downloads, waits, slowReaderMs } =
+    LIMITS.admission;
   const kept = Math.min(LIMITS.admission.kept.value, databasePoolSize - 1);
+  const withinPool = (requests: number) => Math.min(requests, databasePoolSize - kept);
   return {
-    atOnce: Math.min(atOnce.value, databasePoolSize - kept),
-    shortAtOnce: Math.min(shortAtOnce.value, databasePoolSize - kept),
+    atOnce: {
+      short: withinPool(shortAtOnce.value),
+      full: withinPool(atOnce.value),
+      bulk: withinPool(bulkAtOnce.value),
+    },
     begun: databasePoolSize,
     kept,
     sliceMs: LIMITS.requests.sliceMs.value,

@@ -66,7 +66,10 @@ export interface OperationDefinition<Q extends TProperties, B extends TSchema> {
   readonly scope: Scope | null | 'public';
   /** For a monitor of the process: it is answered without a turn where that does not come soon. */
   readonly isProbe?: boolean;
-  /** `short`: it reads or writes one row by its id or its client's, so that more such requests may be at work. */
+  /**
+   * `short`: it reads or writes one row by its id or its client's, so that more such requests may be at work. `bulk`: it works on a hundred
+   * rows or more, so that fewer may.
+   */
   readonly size?: Size;
   /** A standby may answer, once it has all that the tenant has written. Only for reads. */
   readonly fromStandby?: boolean;

@@ -148,7 +148,12 @@ describe('requests that are pipelined on one connection', () => {
   afterAll(() => app.close());
 
   it('give all of their places up when it closes', async () => {
-    server = await startLimited(app.ctx, { atOnce: 1, shortAtOnce: 1, begun: 1, kept: 0, queued: 3 });
+    server = await startLimited(app.ctx, {
+      atOnce: { short: 1, full: 1, bulk: 1 },
+      begun: 1,
+      kept: 0,
+      queued: 3,
+    });
     const lock = await app.ctx.systemDb.transaction();
     await lock.raw(`select from clients where tenant_id = '${app.tenant.tenantId}' for update`);
     const first = fetch(`${server.origin}/v1/clients/${client}`, {

@@ -75,7 +75,7 @@ describe('requests of one tenant in progress', () => {
   const blocked = () => blockedSessions(app.ctx.systemDb);
 
   it('leave connections for another tenant, which is served while they wait for a lock', async () => {
-    server = await startLimited(app.ctx, { atOnce: 2, shortAtOnce: 2 });
+    server = await startLimited(app.ctx, { atOnce: { short: 2, full: 2, bulk: 2 } });
     await asked('/v1/me');
     const held = await holdClient();
     const writes = Array.from({ length: 20 }, () => replace());
@@ -91,7 +91,7 @@ describe('requests of one tenant in progress', () => {
 
   it('let a request of another tenant go first after each slice of their work on many rows', async () => {
     await addRows(other, 300);
-    server = await startLimited(app.ctx, { atOnce: 1, shortAtOnce: 1, kept: 0 });
+    server = await startLimited(app.ctx, { atOnce: { short: 1, full: 1, bulk: 1 }, kept: 0 });
     await asked('/v1/me');
     await asked('/v1/me', other.secret);
     const rules = await hold('lock table category_rules in access exclusive mode');
@@ -111,7 +111,7 @@ describe('requests of one tenant in progress', () => {
   });
 
   it('are refused beyond the bound, without a charge to the quota', async () => {
-    server = await startLimited(app.ctx, { atOnce: 1, shortAtOnce: 1, kept: 0, queued: 2 });
+    server = await startLimited(app.ctx, { atOnce: { short: 1, full: 1, bulk: 1 }, kept: 0, queued: 2 });
     const used = async () => JSON.parse(await (await asked('/v1/rate-limit')).text()).used;
     const before = await used();
     const held = await holdClient();
@@ -141,7 +141,7 @@ describe('requests of one tenant in progress', () => {
   });
 
   it('give their places in the queue up when their callers go', async () => {
-    server = await startLimited(app.ctx, { atOnce: 1, shortAtOnce: 1, kept: 0, queued: 3 });
+    server = await startLimited(app.ctx, { atOnce: { short: 1, full: 1, bulk: 1 }, kept: 0, queued: 3 });
     await asked('/v1/me');
     const held = await holdClient();
     const first = replace();
@@ -184,7 +184,7 @@ describe('Prefer: wait', () => {
   afterAll(() => app.close());
 
   it('lasts while others are answered, and ends by the clock', async () => {
-    server = await startLimited(app.ctx, { atOnce: 1, shortAtOnce: 1, kept: 0 });
+    server = await startLimited(app.ctx, { atOnce: { short: 1, full: 1, bulk: 1 }, kept: 0 });
 
     let answered = false;
     const answer = report(2).finally(() => {
@@ -199,7 +199,7 @@ describe('Prefer: wait', () => {
   });
 
   it('holds no place while it waits', async () => {
-    server = await startLimited(app.ctx, { atOnce: 1, shortAtOnce: 1, kept: 0 });
+    server = await startLimited(app.ctx, { atOnce: { short: 1, full: 1, bulk: 1 }, kept: 0 });
     const callers = new AbortController();
     let answered = 0;
     const waiting = Array.from({ length: 8 }, () =>

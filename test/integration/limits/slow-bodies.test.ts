@@ -74,7 +74,7 @@ describe('a body that does not come', () => {
   });
 
   it('holds no place: others of its tenant are served at the same time', async () => {
-    server = await startLimited(app.ctx, { atOnce: 1, shortAtOnce: 1, kept: 0 });
+    server = await startLimited(app.ctx, { atOnce: { short: 1, full: 1, bulk: 1 }, kept: 0 });
     const slow = [server.dial(), server.dial(), server.dial()];
     for (const one of slow) one.send(`${json({ 'Content-Length': 100, Expect: '100-continue' })}`);
     await Promise.all(slow.map((one) => one.heard('100 Continue')));

@@ -23,8 +23,7 @@ describe('an address that sends /oauth all it can', () => {
     app = await world.makeApp();
     const { held } = requestLimitsOf(world.ctx.config);
     narrow = await startSecondProcess(world, {
-      atOnce: 1,
-      shortAtOnce: 1,
+      atOnce: { short: 1, full: 1, bulk: 1 },
       kept: 0,
       queued: 20,
       held: { ...held, body: SLOW_BODIES },

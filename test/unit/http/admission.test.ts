@@ -6,8 +6,7 @@ import { CallerGone, type RequestSlot } from '../../../src/http/gate/middleware/
 
 const HELD = { body: 1, upload: 1, download: 1, wait: 1 };
 const bounds = {
-  atOnce: 2,
-  shortAtOnce: 3,
+  atOnce: { short: 3, full: 2, bulk: 2 },
   begun: 4,
   kept: 1,
   sliceMs: 2,
@@ -83,7 +82,12 @@ describe('admission', () => {
 
   it('gives tenants turns', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
-    const { request, begun, leave } = stand({ ...bounds, atOnce: 1, kept: 0, queued: 4 });
+    const { request, begun, leave } = stand({
+      ...bounds,
+      atOnce: { short: 3, full: 1, bulk: 1 },
+      kept: 0,
+      queued: 4,
+    });
     for (const name of ['a1', 'a2', 'a3']) request('a', name);
     for (const name of ['b1', 'b2', 'b3', 'b4']) request('b', name);
     await settle();
@@ -176,7 +180,11 @@ describe('admission', () => {
 
   it('lets the next tenant have its turn where work yields, and goes on at the next turn of its own', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
-    const { request, begun, slots, leave } = stand({ ...bounds, atOnce: 1, kept: 0 });
+    const { request, begun, slots, leave } = stand({
+      ...bounds,
+      atOnce: { short: 3, full: 1, bulk: 1 },
+      kept: 0,
+    });
     request('a', 'a1');
     await settle();
     for (const name of ['a2', 'b1']) request(name.slice(0, 1), name);
@@ -191,7 +199,7 @@ describe('admission', () => {
   });
 
   it('has one slice of work in a turn of the event loop, however many requests have long work', async () => {
-    const { request, slots } = stand({ ...bounds, atOnce: 3 });
+    const { request, slots } = stand({ ...bounds, atOnce: { short: 3, full: 3, bulk: 3 } });
     for (const name of ['a1', 'a2', 'a3']) request('a', name);
     await settle();
     let turn = 0;
@@ -228,7 +236,11 @@ describe('admission', () => {
 
   it('lets work that has yielded go on in time, though all at work may wait for a lock that it holds', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
-    const { request, begun, slots, admission } = stand({ ...bounds, atOnce: 1, kept: 0 });
+    const { request, begun, slots, admission } = stand({
+      ...bounds,
+      atOnce: { short: 3, full: 1, bulk: 1 },
+      kept: 0,
+    });
     request('a', 'a1');
     await settle();
     request('b', 'b1');
@@ -244,7 +256,12 @@ describe('admission', () => {
 
   it('counts work that has yielded as begun, since it may have a connection', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
-    const { request, begun, slots } = stand({ ...bounds, atOnce: 1, begun: 2, kept: 0 });
+    const { request, begun, slots } = stand({
+      ...bounds,
+      atOnce: { short: 3, full: 1, bulk: 1 },
+      begun: 2,
+      kept: 0,
+    });
     request('a', 'a1');
     await settle();
     for (const name of ['b1', 'c1']) request(name.slice(0, 1), name);
@@ -261,7 +278,11 @@ describe('admission', () => {
 
   it('loses no slot of work that has yielded when its request ends meanwhile', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
-    const { request, begun, slots, leave, admission } = stand({ ...bounds, atOnce: 1, kept: 0 });
+    const { request, begun, slots, leave, admission } = stand({
+      ...bounds,
+      atOnce: { short: 3, full: 1, bulk: 1 },
+      kept: 0,
+    });
     request('a', 'a1');
     await settle();
     request('b', 'b1');
@@ -308,7 +329,12 @@ describe('admission', () => {
   });
 
   it('never has more at work than it may, whatever comes, goes and waits', async () => {
-    const { request, slots, admission } = stand({ ...bounds, atOnce: 2, kept: 1, queued: 100 });
+    const { request, slots, admission } = stand({
+      ...bounds,
+      atOnce: { short: 3, full: 2, bulk: 2 },
+      kept: 1,
+      queued: 100,
+    });
     const tenantQueues = ['a', 'b', 'c'];
     let turn = 1;
     const random = () => {

@@ -112,6 +112,7 @@ function play(bounds: FairQueueBounds, requests: readonly Asked[]) {
 }
 
 const countOf = (sizes: readonly Size[]) => ({
+  bulk: sizes.filter((size) => size === 'bulk').length,
   full: sizes.filter((size) => size === 'full').length,
   short: sizes.filter((size) => size === 'short').length,
 });
@@ -146,8 +147,7 @@ const someBounds = fc
     kept: fc.integer({ min: 0, max: 3 }),
   })
   .map(({ atOnce, more, sliced, kept }) => ({
-    atOnce,
-    shortAtOnce: atOnce + more,
+    atOnce: { short: atOnce + more, full: atOnce, bulk: Math.ceil(atOnce / 2) },
     begun: atOnce + more + sliced + kept,
     kept,
     sliceMs: 1,
@@ -161,7 +161,7 @@ const someRequests = fc.array(
     tenantQueue: fc.constantFrom(...NAMES),
     atMs: fc.integer({ min: 0, max: 200 }),
     slicesMs: fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 5 }),
-    size: fc.constantFrom<Size>('full', 'short'),
+    size: fc.constantFrom<Size>('bulk', 'full', 'short'),
   }),
   { maxLength: 150 },
 );
@@ -173,9 +173,12 @@ describe('the fair queue', () => {
         const { moments, ended } = play(bounds, requests);
 
         for (const { waiting, atWork, begun } of moments) {
-          const used = atWork.full / bounds.atOnce + atWork.short / bounds.shortAtOnce;
-          if (waiting > 0) expect(used).toBeGreaterThan(1 - 1 / bounds.atOnce + 1e-9);
-          expect(used).toBeLessThanOrEqual(1 + bounds.kept / bounds.atOnce + 1e-9);
+          const used =
+            atWork.bulk / bounds.atOnce.bulk +
+            atWork.full / bounds.atOnce.full +
+            atWork.short / bounds.atOnce.short;
+          if (waiting > 0) expect(used).toBeGreaterThan(1 - 1 / bounds.atOnce.bulk + 1e-9);
+          expect(used).toBeLessThanOrEqual(1 + bounds.kept / bounds.atOnce.bulk + 1e-9);
           expect(begun).toBeLessThanOrEqual(bounds.begun);
         }
         expect(ended.toSorted((one, other) => one - other)).toEqual(requests.map((_, id) => id));
@@ -189,16 +192,14 @@ describe('the fair queue', () => {
       fc.property(
         someBounds,
         someRequests,
-        fc.constantFrom<Size>('full', 'short'),
+        fc.constantFrom<Size>('bulk', 'full', 'short'),
         (bounds, requests, size) => {
           const { moments } = play(
             bounds,
             requests.map((request) => ({ ...request, size })),
           );
-          const atOnce = size === 'full' ? bounds.atOnce : bounds.shortAtOnce;
-
           for (const { waiting, atWork } of moments) {
-            if (waiting > 0) expect(atWork[size]).toBeGreaterThanOrEqual(atOnce);
+            if (waiting > 0) expect(atWork[size]).toBeGreaterThanOrEqual(bounds.atOnce[size]);
           }
         },
       ),
@@ -214,7 +215,10 @@ describe('the fair queue', () => {
       size: 'short' as const,
     }));
     const long = { tenantQueue: 'd', atMs: 100, slicesMs: [5] };
-    const { endedAt } = play({ atOnce: 3, shortAtOnce: 5, begun: 8, kept: 0, sliceMs: 2 }, [...short, long]);
+    const { endedAt } = play({ atOnce: { short: 5, full: 3, bulk: 3 }, begun: 8, kept: 0, sliceMs: 2 }, [
+      ...short,
+      long,
+    ]);
 
     expect(endedAt.get(short.length)).toBeLessThanOrEqual(100 + 4 * 5);
   });
@@ -252,7 +256,10 @@ describe('the fair queue', () => {
       ...Array.from({ length: 4 }, () => request('a', 0, 10)),
       ...Array.from({ length: 3 }, () => request('b', 5, 4)),
     ];
-    const { endedAt } = play({ atOnce: 1, shortAtOnce: 1, begun: 1, kept: 0, sliceMs: 2 }, asked);
+    const { endedAt } = play(
+      { atOnce: { short: 1, full: 1, bulk: 1 }, begun: 1, kept: 0, sliceMs: 2 },
+      asked,
+    );
 
     expect([...endedAt].map(([id, atMs]) => [asked[id]?.tenantQueue, atMs])).toEqual([
       ['a', 10],
@@ -268,7 +275,10 @@ describe('the fair queue', () => {
   it('gives a tenant queue that comes one request after another its turns beside a full one', () => {
     const full = Array.from({ length: 200 }, () => ({ tenantQueue: 'a', atMs: 0, slicesMs: [10] }));
     const few = Array.from({ length: 10 }, (_, at) => ({ tenantQueue: 'b', atMs: 30 * at, slicesMs: [1] }));
-    const { endedAt } = play({ atOnce: 1, shortAtOnce: 1, begun: 1, kept: 0, sliceMs: 2 }, [...full, ...few]);
+    const { endedAt } = play({ atOnce: { short: 1, full: 1, bulk: 1 }, begun: 1, kept: 0, sliceMs: 2 }, [
+      ...full,
+      ...few,
+    ]);
 
     for (const [at, { atMs }] of few.entries()) {
       expect((endedAt.get(full.length + at) ?? 0) - atMs).toBeLessThanOrEqual(2 * 10 + 1);
@@ -282,7 +292,7 @@ describe('the fair queue', () => {
       atMs: 2 * at,
       slicesMs: [2],
     }));
-    const { endedAt } = play({ atOnce: 1, shortAtOnce: 1, begun: 1, kept: 0, sliceMs: 2 }, [
+    const { endedAt } = play({ atOnce: { short: 1, full: 1, bulk: 1 }, begun: 1, kept: 0, sliceMs: 2 }, [
       ...strangers,
       ...own,
     ]);
@@ -292,7 +302,7 @@ describe('the fair queue', () => {
   });
 
   it('remembers what a tenant queue has had while others wait, also when it has nothing there', () => {
-    const queue = createFairQueue({ atOnce: 1, shortAtOnce: 1, begun: 1, kept: 0, sliceMs: 2 });
+    const queue = createFairQueue({ atOnce: { short: 1, full: 1, bulk: 1 }, begun: 1, kept: 0, sliceMs: 2 });
     const begun: string[] = [];
     const request = (name: string) => {
       const tenantQueue = queue.addRequest(name);
@@ -313,7 +323,7 @@ describe('the fair queue', () => {
   });
 
   it('forgets tenant queues that have nothing there once none waits', () => {
-    const queue = createFairQueue({ atOnce: 1, shortAtOnce: 1, begun: 1, kept: 0, sliceMs: 2 });
+    const queue = createFairQueue({ atOnce: { short: 1, full: 1, bulk: 1 }, begun: 1, kept: 0, sliceMs: 2 });
     const [one, other] = [queue.addRequest('a'), queue.addRequest('b')];
     queue.beginAtOnce(one, 'full');
     queue.wait(other, 'arrivals', { size: 'full', go: () => undefined });

@@ -5,8 +5,7 @@ import { createAdmission } from '../../../src/http/gate/middleware/admission.js'
 import { withPublicSlot } from '../../../src/http/gate/request-pipeline.js';
 
 const bounds = {
-  atOnce: 1,
-  shortAtOnce: 1,
+  atOnce: { short: 1, full: 1, bulk: 1 },
   begun: 1,
   kept: 0,
   sliceMs: 2,

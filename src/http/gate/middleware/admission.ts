@@ -29,10 +29,7 @@ export interface Admission {
  * as it waits for anything but the database: until then its connection is in use.
  */
 export function createAdmission(
-  bounds: Pick<
-    RequestLimits,
-    'atOnce' | 'shortAtOnce' | 'begun' | 'kept' | 'sliceMs' | 'pauseMs' | 'queued' | 'held'
-  >,
+  bounds: Pick<RequestLimits, 'atOnce' | 'begun' | 'kept' | 'sliceMs' | 'pauseMs' | 'queued' | 'held'>,
 ): Admission {
   const turns = createFairQueue(bounds);
   const held = createHeldCounts(bounds.held);

@@ -109,6 +109,7 @@ export const categoryRuleApplicationRoutes: readonly Route[] = [
       changesNothing: true,
       path: '/v1/category-rules/preview',
       operationId: 'previewCategoryRule',
+      size: 'bulk',
       tag,
       summary: 'Preview what a rule would change',
       description:

@@ -12,6 +12,7 @@ export const transactionBatchRoutes: readonly Route[] = [
       method: 'post',
       path: '/v1/transactions/batch',
       operationId: 'createTransactionBatch',
+      size: 'bulk',
       tag: 'Transactions',
       summary: 'Create up to 100 transactions',
       description:

@@ -1,10 +1,8 @@
 import { begunOf, type Size, type TenantQueue } from './tenant-queues.js';
 
 export interface RoomBounds {
-  /** Requests at work at once, of all tenant queues, where none of them is short. */
-  readonly atOnce: number;
-  /** Requests at work at once, of all tenant queues, where all are short: each takes as much less room. */
-  readonly shortAtOnce: number;
+  /** Requests at work at once, of all tenant queues, where all are of one size. In a mixture each takes its part of the room. */
+  readonly atOnce: Readonly<Record<Size, number>>;
   /** Requests that have begun and not ended, of all tenant queues: at work, or between two slices of their work. */
   readonly begun: number;
   /** The part of `begun` that is kept for tenant queues that have begun nothing. */
@@ -23,10 +21,12 @@ export interface Room {
   free(tenantQueue: TenantQueue, size: Size): void;
 }
 
-export function createRoom({ atOnce, shortAtOnce, begun: maxBegun, kept }: RoomBounds): Room {
-  /** Shares of the room that a request takes: `atOnce` full ones fill it, and so do `shortAtOnce` short ones. */
-  const shares: Readonly<Record<Size, number>> = { full: shortAtOnce, short: atOnce };
-  const shared = atOnce * shortAtOnce;
+export function createRoom({ atOnce, begun: maxBegun, kept }: RoomBounds): Room {
+  /** The room, in shares of which each size takes a whole number. */
+  const shared = atOnce.short * atOnce.full * atOnce.bulk;
+  const shareOf = (size: Size) => shared / atOnce[size];
+  /** Shares beyond the room, for a tenant queue with nothing at work. */
+  const keptFor = (size: Size) => kept * Math.max(shareOf('full'), shareOf(size));
   let used = 0;
   let begun = 0;
 
@@ -38,13 +38,13 @@ export function createRoom({ atOnce, shortAtOnce, begun: maxBegun, kept }: RoomB
     end() {
       begun -= 1;
     },
-    fits: ({ atWork }, size) => used + shares[size] <= shared + (atWork === 0 ? kept * shares.full : 0),
+    fits: ({ atWork }, size) => used + shareOf(size) <= shared + (atWork === 0 ? keptFor(size) : 0),
     occupy(tenantQueue, size) {
-      used += shares[size];
+      used += shareOf(size);
       tenantQueue.atWork += 1;
     },
     free(tenantQueue, size) {
-      used -= shares[size];
+      used -= shareOf(size);
       tenantQueue.atWork -= 1;
     },
   };

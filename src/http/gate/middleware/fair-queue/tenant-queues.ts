@@ -17,8 +17,11 @@ export interface TenantQueue {
  */
 export type WaitingKind = 'sliced' | 'returning' | 'arrivals';
 
-/** How much room a request takes: a short one waits for Postgres most of its time, and leaves the core to others. */
-export type Size = 'short' | 'full';
+/**
+ * How much room a request takes. A short one reads or writes one row: it waits for Postgres most of its time, and leaves the core to
+ * others. A bulk one works on a hundred rows, and leaves others little of the core and of Postgres.
+ */
+export type Size = 'short' | 'full' | 'bulk';
 
 export interface WaitingRequest {
   readonly size: Size;
