@@ -198,7 +198,16 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
   'test/integration/contract/fuzz.test.ts': ['test/fuzz', 'src/http', 'src/services', 'src/domain', 'src/db'],
   'test/integration/contract/hostile-values.test.ts': ['src/http', 'src/services', 'src/db'],
   'test/integration/contract/grown-tables.test.ts': ['migrations', 'src/db'],
+  'test/integration/contract/large-practice.test.ts': ['migrations', 'src/db'],
   'test/integration/contract/plans.test.ts': ['migrations', 'src/db'],
+  'test/integration/contract/queue-plans.test.ts': ['migrations', 'src/db'],
+  'test/integration/contract/statements-on-shards.test.ts': [
+    'migrations',
+    'src/db',
+    'src/services/queues',
+    'src/services/maintenance',
+    'workers',
+  ],
   'test/integration/db/failover.test.ts': [
     'src/db/hosts',
     'src/db/connect.ts',
@@ -327,6 +336,7 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
     'admin/server.ts',
   ],
   'test/integration/migrations/exchange-of-keys.test.ts': ['migrations', 'src/db/deployment'],
+  'test/integration/migrations/partitions.test.ts': ['migrations', 'src/db/deployment', 'src/db/partitions'],
   'test/integration/oauth/browser.test.ts': [
     'src/http/oauth',
     'src/services/oauth',
@@ -463,6 +473,36 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'test/integration/tenant-moves/failover.test.ts': [
     'src/db/hosts',
+    'src/db/tenant-moves',
+    'src/services/tenant-moves',
+  ],
+  'test/integration/tenant-moves/busy-tenant.test.ts': [
+    'migrations',
+    'workers',
+    'src/db/tenant-moves',
+    'src/services/tenant-moves',
+  ],
+  'test/integration/tenant-moves/by-tls.test.ts': [
+    'migrations',
+    'workers',
+    'src/db/tenant-moves',
+    'src/services/tenant-moves',
+  ],
+  'test/integration/tenant-moves/lesser-logins.test.ts': [
+    'migrations',
+    'workers',
+    'src/db/tenant-moves',
+    'src/services/tenant-moves',
+  ],
+  'test/integration/tenant-moves/refused-moves.test.ts': [
+    'migrations',
+    'workers',
+    'src/db/tenant-moves',
+    'src/services/tenant-moves',
+  ],
+  'test/integration/tenant-moves/work-arrives.test.ts': [
+    'migrations',
+    'workers',
     'src/db/tenant-moves',
     'src/services/tenant-moves',
   ],
