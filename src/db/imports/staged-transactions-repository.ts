@@ -73,8 +73,8 @@ async function insertAll(db: TenantExecutor, source: StagedSource): Promise<bool
 }
 
 /**
- * In the order of the stage, which is that of identities: Postgres hashes the judgements and reads the stage in order.
- * If it hashed the stage instead, two imports that meet could deadlock, and one would be run again.
+ * Inserts the rows in the order of the stage, which is that of identities: Postgres hashes the judgements and reads the stage in
+ * order. If it hashed the stage instead, two imports with the same rows could deadlock, and one would be run again.
  */
 function insertStaged(
   db: TenantExecutor,

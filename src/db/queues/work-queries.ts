@@ -180,8 +180,8 @@ function partOf(
 }
 
 /**
- * As the indexes have it, the newest first. The code is named although it is the same in all rows: where policies apply, Postgres
- * does not see that, as reading it out of JSON may fail, and would sort all rows that have it.
+ * The order of the indexes, the newest first. The code is named although it is the same in all rows. Where policies apply, Postgres
+ * does not see that it is, since reading it out of JSON may fail, and would sort all rows with that code.
  */
 function orderOf(source: WorkSource, search: WorkSearch): string {
   if (!isOfFailures(source, search)) return 'created_at desc, id desc';

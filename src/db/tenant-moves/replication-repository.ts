@@ -91,7 +91,7 @@ export async function unsubscribe({ source, target, sourceUrl }: Cells, tenantId
   await dropSlot(source, tenantId);
 }
 
-/** Its user is ended first: a connection of the target that nobody needs any more. */
+/** Drops the slot. A connection of the target may still hold it, and is ended first: nothing needs it any more. */
 async function dropSlot(source: Knex, tenantId: string): Promise<void> {
   const name = moveName(tenantId);
   await source.raw(

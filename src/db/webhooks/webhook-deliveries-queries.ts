@@ -40,8 +40,8 @@ const DELIVERY_COLUMNS = {
 };
 
 /**
- * As it is shown: a delivery that waits is held while its endpoint is disabled, paused or held by its breaker, and no
- * row has to be written for that.
+ * The status that is shown. A delivery that waits is shown as held while its endpoint is disabled, paused or held by its breaker;
+ * no row has to be written for that.
  */
 const SHOWN_STATUS = `case when webhook_deliveries.status <> 'pending' then webhook_deliveries.status
   when exists (select from webhook_claims c where c.tenant_id = webhook_deliveries.tenant_id

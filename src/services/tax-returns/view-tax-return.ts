@@ -87,7 +87,7 @@ export async function viewTaxReturn(
   };
 }
 
-/** As worked out, with the pools that the figures leave where they stand. */
+/** The adjustments as they were worked out, each claim with the pool that goes on to the next year. */
 function adjustmentsOf(
   { trace }: AssembledReturn,
   { adjustments }: TaxReturn,

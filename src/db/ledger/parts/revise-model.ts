@@ -20,8 +20,10 @@ export const REVISE_MODEL: StatementPart = {
 };
 
 /**
- * As `REVISE_MODEL`, after `QUEUE_CALCULATIONS`, since returns are locked before the model. Reads `later` and `may_settle`, and
- * does nothing unless the binding `teaches` is true.
+ * Purpose: that of `REVISE_MODEL`, for statements with `QUEUE_CALCULATIONS`: returns are locked before the model.
+ * Bindings: `tenantId`, `livemode`, `teaches`, without which it does nothing; reads `later` and `may_settle`.
+ * Answer: none.
+ * Locks: the tenant's model, until the transaction ends.
  */
 export const REVISE_MODEL_LATER: StatementPart = {
   name: 'teach',

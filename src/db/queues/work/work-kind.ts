@@ -59,7 +59,7 @@ export const STARTED_WORK = {
   running: `status = 'processing'`,
 } as const;
 
-/** Its listing, found by the time of `failedAt` when it failed. */
+/** The listing of work that ends as `failed` with an `error`; failed work is found by the time in `failedAt`. */
 export const listedByError = (failedAt: 'finished_at' | 'updated_at', hasTaxReturn = false): WorkListing => ({
   status: 'status',
   code: `error->>'code'`,
