@@ -1,11 +1,12 @@
 import { finished } from 'node:stream';
 import { Router } from 'express';
 import type { AppContext } from '../src/context.js';
+import { MINUTE_MS } from '../src/domain/durations.js';
 
 /** How often a page that is open shows what is new. */
 const EVERY_MS = 10_000;
 /** A browser connects again by itself; by then the session has been looked at again. */
-const LONGEST_MS = 10 * 60_000;
+const LONGEST_MS = 10 * MINUTE_MS;
 
 /** `/live`: server-sent events that say when an open page is to be reloaded. */
 export function liveRouter({ stopping }: Pick<AppContext, 'stopping'>): Router {

@@ -1,5 +1,6 @@
 import type { Queue } from 'bullmq';
 import type { AppContext } from '../src/context.js';
+import { DAY_MS } from '../src/domain/durations.js';
 import { allShards, shardsWithin } from '../src/domain/webhooks/shards.js';
 import { LIMITS } from '../src/limits/limits.js';
 import { countWorkers } from '../src/queues/announced-workers.js';
@@ -92,7 +93,7 @@ export function startShardJobs(
 /** While a job of this id waits or runs, another is ignored. */
 const idOf = (shard: number) => `shard-${shard}`;
 const laterIdOf = (shard: number) => `shard-${shard}-later`;
-const LONGEST_DELAY_MS = 86_400_000;
+const LONGEST_DELAY_MS = DAY_MS;
 
 interface ShardQueue extends Pick<ShardJobs, 'letGo'> {
   /** Adds the job of a shard. Where that job is about to end, it is noted that another must follow. */

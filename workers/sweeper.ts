@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppContext } from '../src/context.js';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../src/domain/durations.js';
 import { keysOf } from '../src/domain/language/keys-of.js';
 import { LIMITS } from '../src/limits/limits.js';
 import { isStoreFault } from '../src/process/store-faults.js';
@@ -25,11 +26,8 @@ import {
   makeScheduledBatches,
 } from '../src/services/submission-batches/make-scheduled-batches.js';
 
-const EVERY_HOUR_MS = 3_600_000;
-/** Interval of chores that add up the rows that writes leave: these grow with the writes, and other requests read them. */
-const EVERY_MINUTE_MS = 60_000;
 /** Interval of chores whose outcome somebody waits for. */
-const EVERY_FEW_SECONDS_MS = 2_000;
+const EVERY_FEW_SECONDS_MS = 2 * SECOND_MS;
 /** A fault that comes again while the database answers is left to the next time. */
 const TRIES = 3;
 
@@ -44,7 +42,7 @@ interface ChoreGroup {
 export const CHORE_GROUPS = {
   /** Chores whose results people wait for come first. */
   hourly: {
-    everyMs: EVERY_HOUR_MS,
+    everyMs: HOUR_MS,
     chores: {
       makeScheduledReports,
       makeScheduledBatches,
@@ -56,7 +54,8 @@ export const CHORE_GROUPS = {
       resealValues,
     },
   },
-  sums: { everyMs: EVERY_MINUTE_MS, chores: { foldSums, foldCounts } },
+  /** Adds up the rows that writes leave: these grow with the writes, and other requests read them. */
+  sums: { everyMs: MINUTE_MS, chores: { foldSums, foldCounts } },
   soon: {
     everyMs: EVERY_FEW_SECONDS_MS,
     chores: { refreshAllReadiness, endBatches, makeReportsOfTestClocks, makeBatchesOfTestClocks },

@@ -1,4 +1,5 @@
 import { percentile } from '../../src/domain/console/duration-histogram.js';
+import { MINUTE_MS } from '../../src/domain/durations.js';
 import { type Html, html } from '../../src/pages/html.js';
 
 /** One point of a chart: a bucket of time, or one in which nothing was counted. */
@@ -131,7 +132,7 @@ export function fillGaps(
   buckets: readonly (Omit<ChartPoint, 'at'> & { readonly startsAt: Date })[],
   span: { readonly at: Date; readonly widthMinutes: number; readonly points: number },
 ): ChartPoint[] {
-  const width = span.widthMinutes * 60_000;
+  const width = span.widthMinutes * MINUTE_MS;
   const last = Math.floor(span.at.getTime() / width) * width;
   const known = new Map(buckets.map((bucket) => [bucket.startsAt.getTime(), bucket]));
   return Array.from({ length: span.points }, (_, index) => {

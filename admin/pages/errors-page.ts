@@ -6,6 +6,7 @@ import {
   MAX_TENANTS_COUNTED,
 } from '../../src/db/console/error-groups-queries.js';
 import { type ErrorState, errorState } from '../../src/domain/console/error-state.js';
+import { HOUR_MS } from '../../src/domain/durations.js';
 import { publicId } from '../../src/domain/ids.js';
 import { type Html, html } from '../../src/pages/html.js';
 import { facts, tableOf } from '../../src/pages/parts.js';
@@ -33,8 +34,6 @@ const EMPTY: Readonly<Record<ErrorChoice, string>> = {
   new: 'Nothing has come for the first time since the release.',
   all: 'No error is on record.',
 };
-
-const HOUR_MS = 3_600_000;
 
 /** Kinds of error, the last seen first. */
 export function errorsPage({ session, groups, news, choice, at }: ErrorsView): string {

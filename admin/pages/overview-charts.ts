@@ -7,6 +7,7 @@ import {
   WEBHOOK_ATTEMPTS_SERIES,
   WEBHOOK_RECEIPT_SERIES,
 } from '../../src/domain/console/series.js';
+import { HOUR_MS, MINUTE_MS } from '../../src/domain/durations.js';
 import { type Html, html } from '../../src/pages/html.js';
 import { instant } from '../../src/pages/instant.js';
 import { QUEUES } from '../../src/queues/index.js';
@@ -41,7 +42,7 @@ function nowAndBefore(series: ReadonlyMap<string, readonly MetricBucket[]>, at: 
   const rows = SERIES.slice(0, 4).map(({ name, title }) => {
     const buckets = series.get(name) ?? [];
     const now = quantilesOf(buckets, at.getTime());
-    const before = quantilesOf(buckets, at.getTime() - 3_600_000);
+    const before = quantilesOf(buckets, at.getTime() - HOUR_MS);
     return html`<tr data-series="${name}"><th scope="row">${title}</th>${cells(now)}${cells(before)}</tr>`;
   });
   return html`<h2>Now and an hour ago</h2><div class="scroll" tabindex="0" role="region" aria-label="Now and an hour ago"><table>
@@ -50,7 +51,7 @@ function nowAndBefore(series: ReadonlyMap<string, readonly MetricBucket[]>, at: 
 <tbody>${rows}</tbody></table></div>`;
 }
 
-const NEAR_MS = 5 * 60_000;
+const NEAR_MS = 5 * MINUTE_MS;
 
 function quantilesOf(buckets: readonly MetricBucket[], until: number): readonly (number | null)[] {
   const near = buckets.filter(

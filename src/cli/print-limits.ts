@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/durations.js';
 import { PROBLEMS } from '../http/gate/answers/problems.js';
 import type { LIMITS, Limit } from '../limits/limits.js';
 
@@ -99,9 +100,9 @@ const SCALES: Readonly<Partial<Record<Limit['unit'], readonly (readonly [number,
   ],
   'bytes a second': [[1024, 'KiB a second']],
   milliseconds: [
-    [3_600_000, 'hours'],
-    [60_000, 'minutes'],
-    [1_000, 'seconds'],
+    [HOUR_MS, 'hours'],
+    [MINUTE_MS, 'minutes'],
+    [SECOND_MS, 'seconds'],
   ],
   seconds: [[3_600, 'hours']],
 };

@@ -1,6 +1,5 @@
+import { HOUR_MS } from '../domain/durations.js';
 import { LIMITS } from '../limits/limits.js';
-
-const HOUR_MS = 3_600_000;
 
 /** One error, as it is counted. */
 interface ErrorOccurrence {

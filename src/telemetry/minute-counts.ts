@@ -1,6 +1,6 @@
 import { SLOT_COUNT, slotOf } from '../domain/console/duration-histogram.js';
+import { MINUTE_MS } from '../domain/durations.js';
 
-const MINUTE_MS = 60_000;
 /** Beyond it the oldest are given up: Postgres has been away for hours. */
 const MAX_ENTRIES = 5_000;
 

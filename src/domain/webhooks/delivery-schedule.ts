@@ -1,7 +1,6 @@
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const LONGEST_PAUSE_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations.js';
+
+const LONGEST_PAUSE_MS = DAY_MS;
 
 /**
  * The waits between one attempt and the next, 75.6 hours in all.

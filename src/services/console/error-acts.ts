@@ -1,13 +1,12 @@
 import type { AppContext } from '../../context.js';
 import { type ErrorMarks, setErrorMarks } from '../../db/console/error-groups-repository.js';
 import { findOperatorByEmail } from '../../db/operators/operators-repository.js';
+import { HOUR_MS } from '../../domain/durations.js';
 import { NotFoundError, ValidationError } from '../../errors.js';
 import { LIMITS } from '../../limits/limits.js';
 import type { ActDetail } from '../audit/record-act.js';
 
 type Slice = Pick<AppContext, 'systemDb' | 'now'>;
-
-const HOUR_MS = 3_600_000;
 
 /** Marks a kind of error as mended; it comes back when it is seen again. Muting ends. @throws {NotFoundError} */
 export async function resolveError(ctx: Slice, fingerprint: string): Promise<ActDetail> {

@@ -33,6 +33,7 @@ import {
   judgeRequests,
   type SeriesSum,
 } from '../../domain/console/series-health.js';
+import { MINUTE_MS } from '../../domain/durations.js';
 import { LIMITS } from '../../limits/limits.js';
 import { checkReadiness } from '../health/check-readiness.js';
 import type { ReadinessCheck } from '../health/readiness-memory.js';
@@ -69,7 +70,6 @@ type Slice = Pick<
 >;
 
 const MAX_NAMED = 20;
-const MINUTE_MS = 60_000;
 /** An hour and a little, so that "an hour ago" is there. */
 const SPANS_MS: Readonly<Record<Range, number>> = { hour: 66 * MINUTE_MS, day: 1_455 * MINUTE_MS };
 const ALIVE_MS = 2 * MINUTE_MS;

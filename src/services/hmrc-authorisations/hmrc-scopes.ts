@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.js';
+import { HOUR_MS } from '../../domain/durations.js';
 import type { HmrcGateway } from '../../gateways/hmrc/hmrc-gateway.js';
 
 /** Scopes for filing: reading HMRC's data, and sending. */
@@ -8,7 +9,7 @@ const HMRC_SCOPES = ['read:self-assessment', 'write:self-assessment'] as const;
 export const ASSIST_SCOPES = ['read:self-assessment-assist', 'write:self-assessment-assist'] as const;
 
 /** A person may have to find a password, a phone and a passport before HMRC lets them in. */
-export const STATE_LIFE_MS = 60 * 60_000;
+export const STATE_LIFE_MS = HOUR_MS;
 
 /** Scopes for a client's affairs in this deployment. */
 export const scopesFor = (

@@ -3,6 +3,7 @@ import type { TenantExecutor } from '../../db/executor.js';
 import { insertDeclaration } from '../../db/submissions/declarations-repository.js';
 import type { DeclarationInput } from '../../db/submissions/submissions-repository.js';
 import type { AnsweredFrom } from '../../domain/approvals/approval.js';
+import { MINUTE_MS } from '../../domain/durations.js';
 import { poundsFromPence } from '../../domain/money.js';
 import {
   type AcceptedIssue,
@@ -18,7 +19,7 @@ import { InvalidStateError, ValidationError } from '../../errors.js';
 export type DeclarationAgreed = DeclarationInput;
 
 /** Tolerance between clocks, since ours may be the wrong one. */
-const CLOCK_TOLERANCE_MS = 5 * 60_000;
+const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
 
 /**
  * @param at where the declaration is in the body, as a JSON pointer

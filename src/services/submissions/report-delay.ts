@@ -1,13 +1,12 @@
 import type { TenantExecutor } from '../../db/executor.js';
 import { setTaxReturnIssues } from '../../db/tax-returns/tax-returns-repository.js';
+import { HOUR_MS } from '../../domain/durations.js';
 import { issue } from '../../domain/tax-returns/issue.js';
 import { reconcileDelayMs } from '../../domain/tax-returns/reconciliation.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { recordEvent } from '../events/record-event.js';
 import { taxReturnSubject } from '../tax-returns/tax-return-subject.js';
 import type { Step } from './step.js';
-
-const HOUR_MS = 60 * 60_000;
 
 /** The pause before a round of asking or sending; hourly, for good, once the schedule is over. */
 export const pauseMs = (round: number): number => reconcileDelayMs(round) ?? HOUR_MS;

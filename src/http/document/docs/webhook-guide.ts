@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/durations.js';
 import { RETRY_DELAYS_MS } from '../../../domain/webhooks/delivery-schedule.js';
 import { LIMITS } from '../../../limits/limits.js';
 import type { GuideSection } from './guide-section.js';
@@ -100,6 +101,6 @@ export const WEBHOOK_GUIDE: readonly GuideSection[] = [
 ];
 
 function spoken(ms: number): string {
-  if (ms < 60_000) return `${ms / 1_000} s`;
-  return ms < 3_600_000 ? `${ms / 60_000} min` : `${ms / 3_600_000} h`;
+  if (ms < MINUTE_MS) return `${ms / SECOND_MS} s`;
+  return ms < HOUR_MS ? `${ms / MINUTE_MS} min` : `${ms / HOUR_MS} h`;
 }
