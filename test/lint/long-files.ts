@@ -9,7 +9,6 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   'src/domain/filing/registry/income-fields.ts': TABLE,
   'src/http/document/examples/field-values.ts': TABLE,
   'test/long/long-tests.ts': TABLE,
-  'test/support/problems-of-one.ts': TABLE,
   'test/unit/http/returns-answer-as-estimates.test.ts': TABLE,
   'test/e2e/docs/follow-the-guides.test.ts': 'its stack is started once for all guides',
   'test/integration/erasure/erasure.test.ts': ONE_WORLD,
