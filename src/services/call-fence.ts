@@ -1,18 +1,18 @@
 import type { HmrcFence } from '../gateways/hmrc/hmrc-call.js';
 
-/** Somebody else has taken the work on: whatever this run was about to do is theirs to do. */
+/** Another run has taken the work over, and does what this one was about to do. */
 export class LeaseLostError extends Error {}
 
 interface Hold {
-  /** Asks whether the work is still this run's. */
+  /** Asks whether this run still holds the work. */
   isHeld(): Promise<boolean>;
   /** How long the answer is good for, from when it was asked for. */
   readonly safeMs: number;
 }
 
 /**
- * Lets a call leave only while its work is this run's: however long the process waited or stood still, HMRC has no call of it once another
- * run may have taken the work on.
+ * Lets a call leave only while this run holds the work. However long the process waited or stood still, HMRC gets no call
+ * from it once another run may have taken the work over.
  */
 export function createCallFence({ isHeld, safeMs }: Hold): HmrcFence {
   let heldAt = Number.NEGATIVE_INFINITY;

@@ -1,6 +1,6 @@
 import { type Issue, NotFoundError, ValidationError } from '../errors.js';
 
-/** A reference in a body that names nothing, the same whether the thing is missing or somebody else's. */
+/** The issue of a reference in a body that names nothing. It is the same whether the thing is missing or somebody else's. */
 export const danglingIssue = (pointer: string): Issue => ({
   pointer,
   code: 'invalid_reference',

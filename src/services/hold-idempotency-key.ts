@@ -17,7 +17,7 @@ import { retryWhileStoreIsAway } from './retry-while-store-is-away.js';
 
 type Slice = Pick<AppContext, 'db' | 'cipher' | 'newId' | 'log' | 'now'>;
 
-/** Lets time pass without holding what others could use. */
+/** Waits without holding a connection or a slot that others could use. */
 export type Pause = (ms: number) => Promise<void>;
 
 /** An answer as it is kept for a repeat. */
@@ -66,8 +66,9 @@ const sealPlaceOfAnswer = (
   }) as const;
 
 /**
- * Claims the key, or says what is there in its place. While the first request still runs it waits up to
- * `waitMs` for its answer, by the clock, and holds neither connection nor place between two looks.
+ * Claims the key, or returns what a request under it has left: its answer, or that it still runs. While the first request
+ * still runs it waits up to `waitMs` for its answer, by the clock, and holds neither connection nor place between two
+ * looks.
  */
 export async function holdIdempotencyKey(
   ctx: Slice,

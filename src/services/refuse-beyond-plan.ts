@@ -11,7 +11,7 @@ interface PlanLimit {
 }
 
 /**
- * Refuses one more of what a tenant's plan limits the number of.
+ * Refuses another thing of a kind of which the tenant has as many as its plan allows.
  * @throws {ForbiddenError} `plan_limit`
  */
 export async function refuseBeyondPlan(

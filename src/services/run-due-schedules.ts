@@ -22,10 +22,10 @@ const KINDS = {
 } as const;
 
 /**
- * Runs the schedules that are due, tenants in turn. One that fails keeps back no other, and is tried again the next time. It ends
- * before the next schedule when the signal is aborted.
+ * Runs the schedules that are due, tenants in turn. One that fails holds up no other, and is tried again the next time. It
+ * ends before the next schedule when the signal is aborted.
  * @returns how many schedules made something
- * @throws the fault of a store that kept one back, after the others
+ * @throws the fault of a store that held one up, after the others
  */
 export async function runDueSchedules(
   ctx: Pick<AppContext, 'systemDb' | 'log'>,

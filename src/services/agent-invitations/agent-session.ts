@@ -10,7 +10,7 @@ import { logHmrcCall } from '../hmrc-authorisations/log-hmrc-call.js';
 import { withAgentToken } from '../hmrc-authorisations/with-access-token.js';
 import { readTenant } from '../in-tenant.js';
 
-/** Calls of the practice, as an agent, about one client's authorisation. HMRC wants no device facts of them. */
+/** Calls of the practice, as an agent, about one client's authorisation. HMRC wants no device facts with them. */
 export interface AgentSession {
   readonly arn: string;
   ask<T>(work: (hmrc: HmrcGateway, call: HmrcCall) => Promise<T>): Promise<T>;

@@ -16,7 +16,7 @@ interface InvitationRef {
 }
 
 /**
- * Takes an invitation back at HMRC. Taking back one that is cancelled already changes nothing.
+ * Cancels an invitation at HMRC. One that is cancelled already stays as it is.
  * @throws {NotFoundError} {InvalidStateError} `already_finished` where the client has answered, `practice_not_signed_in`
  * @throws {HmrcRefusalError} {HmrcUnavailableError} {HmrcNotConfiguredError}
  */
@@ -48,7 +48,7 @@ export async function cancelInvitation(
   });
 }
 
-/** HMRC has it, and it is pending no more; or has it no more. */
+/** Whether HMRC says that the invitation is no longer pending, or no longer there. */
 const isOver = (error: unknown): boolean =>
   error instanceof HmrcRefusalError &&
   ['INVALID_INVITATION_STATUS', 'INVITATION_NOT_FOUND'].includes(error.hmrcCode);

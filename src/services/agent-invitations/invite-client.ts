@@ -25,11 +25,11 @@ interface Invitation {
 }
 
 /**
- * Invites a client, at HMRC, to authorise the practice. HMRC has one pending invitation of a client and role: where there is
- * one, as after a lost answer, that is taken over, so that a repeat makes no second. Where the client has authorised the
+ * Invites a client, at HMRC, to authorise the practice. HMRC allows one pending invitation for a client and role: if there
+ * is one, as after a lost answer, it is used, so that a repeat makes no second one. Where the client has authorised the
  * practice before, the invitation is accepted at once.
  * @throws {NotFoundError} {InvalidStateError} `nino_missing`, `practice_not_signed_in`
- * @throws {ValidationError} for a postcode that is none, or not the one that HMRC has
+ * @throws {ValidationError} for a text that is no postcode, or a postcode other than HMRC's
  * @throws {HmrcRefusalError} {HmrcUnavailableError} {HmrcNotConfiguredError}
  */
 export async function inviteClient(

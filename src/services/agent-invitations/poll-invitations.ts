@@ -37,7 +37,7 @@ export async function pollInvitations(
   return left;
 }
 
-/** `null`: HMRC has it no more. */
+/** `null`: HMRC no longer has it. */
 async function readAtHmrc(
   ask: AgentSession['ask'],
   { arn, hmrcInvitationId }: SealedInvitation,

@@ -3,7 +3,7 @@ import { ValidationError } from '../../errors.js';
 
 const FORCES = /^BFPO ?(\d{1,5})$/;
 
-/** A postcode as HMRC wants it, of the forces too. @throws {ValidationError} for another text */
+/** A postcode in HMRC's form, also one of the forces (BFPO). @throws {ValidationError} for any other text */
 export function postcodeFrom(text: string): string {
   const forces = FORCES.exec(text.trim().toUpperCase().replaceAll(/\s+/g, ' '));
   const postcode = forces === null ? normalisePostcode(text) : `BFPO ${forces[1]}`;

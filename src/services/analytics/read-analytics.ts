@@ -39,7 +39,7 @@ interface ClientYear {
 export interface AnalyticsSummary extends ClientYear {
   readonly totalIncomePence: Pence;
   readonly totalExpensesPence: Pence;
-  /** `null` until a calculation stands. */
+  /** `null` without a calculation, and with a stale one. */
   readonly taxLiabilityPence: Pence | null;
   readonly incomeSources: readonly IncomeSource[];
   readonly counts: LedgerCounts;
@@ -49,7 +49,7 @@ export interface AnalyticsSummary extends ClientYear {
   readonly issues: readonly TaxReturnIssue[];
   /** `null` when none has been started. */
   readonly taxReturn: TaxReturn | null;
-  /** A calculation stands that the transactions have left behind. */
+  /** There is a calculation, and its data have changed since. */
   readonly isStale: boolean;
 }
 
@@ -110,8 +110,8 @@ interface SeriesRequest {
 }
 
 /**
- * A client's figures by period, category, property or business. Tax is that of each year in which the days lie, shared
- * by profit over the whole year; a year without a calculation that stands has none.
+ * A client's figures by period, category, property or business. Tax is that of each year in which the days lie, shared by
+ * profit over the whole year; a year without a current calculation has none.
  * @throws {NotFoundError} for a client that does not exist
  */
 export function readSeries(ctx: Slice, principal: Principal, request: SeriesRequest): Promise<SeriesPoint[]> {

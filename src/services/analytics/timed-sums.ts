@@ -13,7 +13,8 @@ interface Days {
 }
 
 /**
- * Totals of a client's rows of some days by month, cut where a share changes and where a tax year begins.
+ * Totals by month of a client's rows between two days. A month is cut where an ownership share changes and where a tax year
+ * begins.
  */
 export async function timedSums(
   db: TenantReader,
@@ -24,7 +25,7 @@ export async function timedSums(
   return attributed(await sumsOfLedgers(db, { clientId, from, to }, cutsOf, sources), sources.businesses);
 }
 
-/** The days of a range from which a share in a property of the ledger, or the tax year, is another. */
+/** The days of a range on which a share in a property of the ledger changes or a tax year begins. */
 function cutsBetween(properties: readonly Ownership[], from: IsoDate, to: IsoDate): IsoDate[] {
   const shares = properties
     .filter(({ isJoint }) => isJoint !== true)

@@ -23,16 +23,16 @@ interface NewKeyInput {
   readonly name: string;
   /** `null`: what the caller may read. */
   readonly scopes: readonly Scope[] | null;
-  /** `null`: the client that the caller is bound to, if it is to one. */
+  /** `null`: the client that the caller is bound to, if any. */
   readonly clientId: string | null;
-  /** `null`: when the caller's own does. */
+  /** `null`: when the caller's own key expires. */
   readonly expiresAt: Date | null;
   /** `null`: the networks that the caller may be used from. */
   readonly allowedCidrs: readonly string[] | null;
 }
 
 /**
- * Issues a key of the caller's own tenant and mode. It can do nothing that the caller cannot, and for no longer.
+ * Issues a key of the caller's own tenant and mode. It can do nothing that the caller cannot, and expires no later.
  * @throws {ForbiddenError} for anything beyond the caller's powers, or above the plan's number of keys
  * @throws {ValidationError} for an unknown client, or a bound key with scopes that are not a client's
  */
@@ -73,7 +73,10 @@ export async function createApiKey(
   });
 }
 
-/** @throws {ValidationError} that names all of what no key can be: an expiry in the past, a bound key with scopes that are not a client's */
+/**
+ * @throws {ValidationError} naming everything that no key may have: an expiry in the past, or scopes that are not a
+ *   client's on a bound key
+ */
 export function refuseImpossible({ clientId, scopes, expiresAt, allowedCidrs }: Powers, now: Date): void {
   const issues: Issue[] = (allowedCidrs ?? []).flatMap((text, index) =>
     isNetwork(text)

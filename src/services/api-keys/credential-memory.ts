@@ -23,7 +23,7 @@ interface MemorySettings {
   readonly lookUp: (secretHash: Buffer) => Promise<Credential | undefined>;
   readonly database: Hosts;
   readonly log: Logger;
-  /** A credential is looked up again after so long, should the notification of a change be lost. */
+  /** Milliseconds after which a credential is looked up again, in case the notification of a change was lost. */
   readonly rememberMs: number;
   readonly max: number;
 }
@@ -34,8 +34,8 @@ interface Remembered {
 }
 
 /**
- * Remembers credentials while it hears of their changes, over one connection that is made for the first look-up.
- * Without that connection nothing is remembered. Only keys that work are: an unknown or revoked one is looked up each
+ * Remembers credentials while it hears of their changes, over one connection that is made for the first look-up. Without
+ * that connection nothing is remembered. Only keys that work are remembered: an unknown or revoked one is looked up each
  * time. A look-up that began before a change was heard of is not remembered, since it may have read the old row.
  */
 export function createCredentialMemory(settings: MemorySettings): CredentialMemory {

@@ -10,7 +10,7 @@ interface Use {
   readonly ip: string | null;
 }
 
-/** Records when a key, or a grant, was used, and of a key from where: at most once a minute in each process. */
+/** Records when a key or a grant was used, and for a key also from which address, at most once a minute in each process. */
 export async function noteApiKeyUse(
   { systemDb, credentials, now }: Pick<AppContext, 'systemDb' | 'credentials' | 'now'>,
   used: Pick<Credential, 'apiKeyId' | 'oauth' | 'lastUsedAt'>,

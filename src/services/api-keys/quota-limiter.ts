@@ -1,7 +1,7 @@
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import type { AppContext } from '../../context.js';
 
-/** A window opens with its first request and lasts so long. */
+/** Length of a window, which opens with its first request. */
 export const QUOTA_WINDOW_SECONDS = 3_600;
 
 /** Counts requests by credential in Redis, so that every process shares the count. @param limit requests in a window */

@@ -6,15 +6,15 @@ import { ALL_SCOPES } from '../../domain/api-keys/scope.js';
 import { ForbiddenError, NotFoundError } from '../../errors.js';
 import type { Principal } from '../principal.js';
 
-/** Powers of who asks, and the key whose end is to end what is issued; `null`: there is none. */
+/** Powers of the caller, and the id of the key that ends what it issues when it ends; `null`: no key does. */
 interface Issuer extends Powers {
   readonly id: string | null;
 }
 
 /**
- * The key or the owner that asks, as they stand now: under `lockKeysOfTenant` a key cannot be revoked before what it issues is there
- * to be revoked with it.
- * @throws {ForbiddenError} when it has ended since the request began, and for a member
+ * The key or the owner behind the request, as it is now: under `lockKeysOfTenant` a key cannot be revoked before what it
+ * issues exists and is revoked with it.
+ * @throws {ForbiddenError} when the key has ended since the request began, and for a member
  */
 export async function loadIssuer(db: TenantExecutor, principal: Principal): Promise<Issuer> {
   if (principal.person !== null) return loadOwner(db, principal.person);
@@ -27,8 +27,8 @@ export async function loadIssuer(db: TenantExecutor, principal: Principal): Prom
 }
 
 /**
- * An owner has every power of the practice. The key that made the person ends what the person makes, as it ends the person; but what is made
- * in the other mode than the person's ends by itself, as a key ends nothing of the other mode.
+ * An owner has every power of the practice. What owners issue ends with the key that made them, as they do themselves. In
+ * the other mode it does not, since a key ends nothing of the other mode.
  */
 async function loadOwner(db: TenantExecutor, person: NonNullable<Principal['person']>): Promise<Issuer> {
   const all = { scopes: ALL_SCOPES, clientId: null, expiresAt: null, allowedCidrs: null };

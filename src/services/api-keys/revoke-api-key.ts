@@ -15,8 +15,8 @@ import { endGrantsOfApps } from '../oauth/delete-app.js';
 import { endGrantIn } from '../oauth/end-grant.js';
 
 /**
- * Ends a key and all that descends from it, at once: keys, apps, secrets of other apps that it was given, persons that it
- * made with what they granted. The next request with any of them is refused. Any key of the tenant may be ended, a
+ * Ends a key, and with it at once all that came from it: keys, apps, secrets of other apps that it was given, and persons
+ * that it made, with what they granted. The next request with any of them is refused. Any key of the tenant may be ended, a
  * stronger one too, since that gives the caller nothing.
  * @returns the keys that were ended, the named one first
  * @throws {NotFoundError} when it does not exist or was revoked before

@@ -30,16 +30,16 @@ import { approvalSubject } from './approval-subject.js';
 
 type Slice = Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'now'>;
 
-/** Approval as a taxpayer is shown it. */
+/** An approval as the taxpayer sees it. */
 export interface ShownApproval {
   readonly approval: Approval;
   readonly clientName: string;
-  /** `null` where the practice has not said how it shows itself. */
+  /** `null` where the practice has set no branding. */
   readonly branding: BrandingFields | null;
   readonly view: TaxReturnView;
   /** The text to agree to. */
   readonly wording: DeclarationWording;
-  /** The figures are no longer those that were to be agreed to. */
+  /** The figures have changed since the approval was requested. */
   readonly isOutdated: boolean;
 }
 
@@ -62,7 +62,7 @@ interface ApprovalAnswer {
   readonly from: AnsweredFrom;
 }
 
-/** `outdated`: the figures or the text are others than the page showed, and nothing was recorded. */
+/** `outdated`: the figures or the text differ from those that the page showed, and nothing was recorded. */
 type ApprovalOutcome = 'approved' | 'refused' | 'outdated';
 
 /**

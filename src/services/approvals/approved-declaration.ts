@@ -17,7 +17,7 @@ interface ApprovedDeclaration extends DeclarationAgreed {
 }
 
 interface Named {
-  /** UUID; one that was malformed is that of no approval. */
+  /** UUID; a malformed id has become one that no approval has. */
   readonly approvalId: string;
   readonly taxReturnId: string;
   readonly now: Date;

@@ -27,16 +27,17 @@ export interface IssuedApproval {
 }
 
 interface Requested {
-  /** UUID; one that was malformed is that of no return. */
+  /** UUID; a malformed id has become one that no return has. */
   readonly taxReturnId: string;
   readonly recipient: string;
 }
 
 /**
- * Makes a link by which a taxpayer sees the present figures of a return and agrees to them. Another one for the same return
- * leaves it as it is.
+ * Makes a link by which a taxpayer sees the present figures of a return and agrees to them. An earlier link for the same
+ * return stays as it is.
  * @throws {ValidationError} `invalid_reference`
- * @throws {InvalidStateError} `figures_changed` without a calculation that stands, or where nobody can agree any more
+ * @throws {InvalidStateError} `figures_changed` without a current calculation; another code where the return can no longer
+ *   be changed
  */
 export async function requestApproval(
   ctx: Pick<AppContext, 'config' | 'db' | 'newId' | 'now'>,

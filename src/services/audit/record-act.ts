@@ -31,7 +31,7 @@ export async function recordAct({ systemDb }: Pick<AppContext, 'systemDb'>, inpu
   await insertAct(systemDb, toAct(input));
 }
 
-/** Every word that a command of the command line has for what it does. */
+/** Actions of the command line, as the record of acts names them. */
 export const COMMAND_ACTIONS = [
   'create_tenant',
   'suspend_tenant',

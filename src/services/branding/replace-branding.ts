@@ -17,7 +17,7 @@ interface ReplacedBranding {
 }
 
 /**
- * Says how the firm shows itself, for the first time or again. `If-Match: *` allows both.
+ * Sets the firm's branding, for the first time or again. `If-Match: *` allows both.
  * @throws {ForbiddenError} for a credential bound to one client {ValidationError} {VersionConflictError}
  */
 export async function replaceBranding(

@@ -11,9 +11,8 @@ type Slice = Pick<AppContext, 'db' | 'newId' | 'now' | 'log' | 'calculationGathe
 const HELD = snooze(LIMITS.work.calculationHeldMs.value);
 
 /**
- * Works out one calculation, in one transaction with others of the tenant that wait at the same moment. When
- * that fails, and every store answers, each is tried by itself, so that one which cannot be worked out
- * stops no other.
+ * Works out one calculation, in one transaction with others of the tenant that wait at the same moment. When that fails,
+ * and every store answers, each is tried by itself, so that one that cannot be worked out stops no other.
  */
 export async function calculateGathered(
   ctx: Slice,

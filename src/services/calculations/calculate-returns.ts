@@ -34,10 +34,10 @@ import { endCalculationFailed } from './fail-calculation.js';
 type Slice = Pick<AppContext, 'newId' | 'now'>;
 
 /**
- * Works out calculations in one transaction, since most of their time is the way to the database and back.
- * Safe to repeat: each return is locked while it is worked out, and what is finished is left as it is. One
- * that only a change asked for is dropped, without figures or an event, when the return may no longer change
- * or its data came back to what the last figures were made of. Should one fail unexpectedly, so do all.
+ * Works out calculations in one transaction, since most of their time goes into trips to the database. Safe to repeat: each
+ * return is locked while it is worked out, and what is finished is left as it is. A calculation that only a change of data
+ * asked for is dropped, without figures or an event, when the return may no longer change or its data are again those of
+ * the last figures. If one fails unexpectedly, all do.
  * @returns those to be tried again, since another transaction holds their returns
  */
 export async function calculateReturns(
@@ -64,7 +64,7 @@ export async function calculateReturns(
   });
 }
 
-/** Drops it, lets it fail, or works it out and returns what is to be written. */
+/** Drops the calculation, ends it as failed, or works it out and returns what is to be written. */
 async function settle(
   ctx: Slice,
   db: TenantExecutor,

@@ -14,15 +14,15 @@ import type { TenantExecutor } from '../../db/executor.js';
 export const DEBOUNCE_MS = 2_000;
 
 /**
- * Has the figures worked out again of every return that may have used what has just changed: called last, in
- * the transaction of the change itself. Only a return that has figures and is not locked; any number of
- * changes share the one calculation that waits. Whether anything is different is found out when it runs.
+ * Queues a calculation of every return that may have used the changed data. Call it last, in the transaction of the change.
+ * Returns without figures and locked returns get none, and any number of changes share the one calculation that waits.
+ * Whether any figure differs is found out when it runs.
  *
- * Locks the returns (shared) and then the calculations, like every writer: clients, businesses, properties,
- * accounts and transactions come before them. A calculation holds its return's lock from before it reads
- * until it is committed, so that a change is either read by it or queues the next one.
+ * Locks the returns (shared) and then the calculations, like every writer: clients, businesses, properties, accounts and
+ * transactions come before them. A calculation holds its return's lock from before it reads until it is committed, so that
+ * a change is either read by it or queues the next one.
  *
- * @param years whose data changed; without a tax year it is every year's
+ * @param years whose data changed; without a tax year, every year of the client
  */
 export async function recalculateReturns(
   { newId }: Pick<AppContext, 'newId'>,

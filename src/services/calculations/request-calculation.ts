@@ -14,8 +14,7 @@ import type { CalculationRun } from '../tax-returns/read-tax-return.js';
 import { resolveTaxReturn } from '../tax-returns/resolve-tax-return.js';
 
 /**
- * Asks for a new calculation of a return. One that waits already is shared; should it wait for further
- * changes, it waits no longer.
+ * Asks for a new calculation of a return. One that waits already is shared, and no longer waits for further changes.
  * @throws {NotFoundError}
  */
 export async function requestCalculation(

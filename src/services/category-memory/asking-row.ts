@@ -8,7 +8,7 @@ import type { AskingRow } from './open-learned.js';
 /** Businesses and properties to which rows may be attributed. */
 export type RowOwners = Pick<References, 'businesses' | 'properties'>;
 
-/** The business or property that is attributed to, when it is there. */
+/** The business and the property that an attribution names, each `null` where it is not among the owners. */
 export function attributedTo(
   { businessId, propertyId }: Attribution,
   { businesses, properties }: RowOwners,
@@ -21,7 +21,7 @@ export function attributedTo(
   };
 }
 
-/** A row whose category is asked for, with what it is judged as one of. */
+/** A row whose category is asked for, with the business or property for which it is judged. */
 export function askingRow(
   row: PlacedRow & { readonly clientId: string },
   context: Omit<JudgingContext, 'learned' | 'seen'>,

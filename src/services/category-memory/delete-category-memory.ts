@@ -4,8 +4,8 @@ import type { AllowedVersions } from '../../domain/assert-version.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 
 /**
- * Forgets a correction: rows that come are not judged by it any more. Those that it has categorised stay as
- * they are until they are categorised again.
+ * Forgets a correction: new rows are no longer judged by it. Rows that it has categorised stay as they are until they are
+ * categorised again.
  * @throws {NotFoundError} {VersionConflictError}
  */
 export async function deleteCategoryMemory(

@@ -34,7 +34,7 @@ export interface AskingRow {
   readonly clientId: string;
   readonly input: CategoriseInput;
   readonly setting: Setting;
-  /** The row itself, when a person takes back the category that they gave it, and so what it taught. */
+  /** Id of the row, where a person takes back the category that they gave it, and with that the lesson. */
   readonly withdrawnFrom?: string | null;
 }
 

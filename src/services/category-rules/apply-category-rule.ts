@@ -16,8 +16,8 @@ interface Application {
 }
 
 /**
- * Queues that a rule is applied to the transactions there are: to those on which it decides, as it would on
- * new ones. Locked years, and what a person or a file has said, are left alone and counted.
+ * Queues the application of a rule to existing transactions: those on which it decides, as it would on new ones. Rows of
+ * locked years, and categories that a person or a file has given, are left alone and counted.
  * @throws {NotFoundError} {VersionConflictError} {ForbiddenError} {ValidationError} `invalid_reference`
  */
 export async function applyCategoryRule(

@@ -13,8 +13,9 @@ import type { Replacement } from '../replacement.js';
 import { assertMayRule, checkRuleReferences } from './check-rule-references.js';
 
 /**
- * Replaces a rule whole; it keeps its place unless it says another. Rows that it has categorised stay as
- * they are, and bear its rate of VAT: another rate has figures without VAT worked out again. @throws {NotFoundError} {VersionConflictError} {ValidationError} {ForbiddenError}
+ * Replaces a rule whole; it keeps its place unless it says another. Rows that it has categorised stay as they are and bear
+ * its rate of VAT, so that a new rate has figures without VAT worked out again.
+ * @throws {NotFoundError} {VersionConflictError} {ValidationError} {ForbiddenError}
  */
 export async function replaceCategoryRule(
   ctx: Pick<AppContext, 'db' | 'newId'>,

@@ -2,18 +2,21 @@ import type { AppContext } from '../../context.js';
 import { releaseLeases, takeLeases } from '../../db/chores/chore-leases-repository.js';
 import { LIMITS } from '../../limits/limits.js';
 
-/** Chores that this process may be the one to do. */
+/** Chores of which this process may hold the lease. */
 interface HeldChores<Name extends string> {
-  /** Whether this process does them now. It never says so while another does, however long this one was stopped. */
+  /**
+   * Whether this process holds the chores now. Never `true` while another process does, however long this one stood still.
+   */
   isHeld(name: Name): boolean;
-  /** Gives them up, so that another process takes them at its next look. */
+  /** Gives the chores up, so that another process takes them at its next look. */
   stop(): Promise<void>;
 }
 
 /**
- * Has one process at a time do each of the chores. Every process asks for them every few seconds, and the one that has a chore renews
- * its lease so; when it dies, the next has it within ten seconds. While the database is away nobody has any.
- * @param taken is called when this process has got one that it did not have
+ * Has one process at a time do each of the chores. Every process asks for them every few seconds, by which the holder of a
+ * chore renews its lease. When the holder dies, another process has the chore within ten seconds. While the database is
+ * away, no process has any.
+ * @param taken is called when this process gets a chore that it did not have
  */
 export function holdChores<Name extends string>(
   ctx: Pick<AppContext, 'systemDb' | 'faults' | 'newId'>,
@@ -22,7 +25,10 @@ export function holdChores<Name extends string>(
 ): HeldChores<Name> {
   const { choreLeaseMs, choreLookMs } = LIMITS.work;
   const holder = ctx.newId();
-  /** End of each lease by the clock of this process: taken before the database counted, so never later than there. */
+  /**
+   * End of each lease by the clock of this process, which is read before the database's: no lease ends later here than
+   * there.
+   */
   let heldUntil = new Map<string, number>();
   const isHeld = (name: string) => (heldUntil.get(name) ?? 0) > performance.now();
 

@@ -17,8 +17,8 @@ interface Request {
 type Slice = Pick<AppContext, 'db' | 'newId' | 'now'>;
 
 /**
- * Puts a client away: lists and readiness leave them out, and HMRC is not asked about them by itself. Their records stay as they
- * are; the day until which the law wants them kept is noted. Safe to repeat.
+ * Archives a client: lists and readiness leave the client out, and HMRC is no longer asked about them automatically. Their
+ * records stay as they are; the day until which the law wants them kept is noted. Safe to repeat.
  * @throws {NotFoundError} {VersionConflictError} {ForbiddenError} for a credential bound to one client
  */
 export const archiveClient = (ctx: Slice, effect: Effect, request: Request): Promise<Committed<Client>> =>

@@ -29,9 +29,9 @@ export interface ClientImport {
   readonly isDryRun: boolean;
   readonly total: number;
   readonly created: number;
-  /** Lines whose external id a client has already, or a line before. */
+  /** Lines whose external id a client or an earlier line has already. */
   readonly skipped: number;
-  /** The first one of each line that failed. */
+  /** The first failure of each line that failed. */
   readonly failures: readonly LineFailure[];
   /** The lines that failed, as CSV with the reasons; `null` when none did. */
   readonly errorFile: string | null;
@@ -46,8 +46,8 @@ interface Input {
 type Ready = Parameters<typeof insertClients>[1][number];
 
 /**
- * Adds the clients of a file, all that are right in one transaction. One whose external id is taken is left as it is, so that
- * the same file may be sent again. A dry run says the same and adds nothing.
+ * Adds the clients of all lines without a fault, in one transaction. A client whose external id is taken stays as it is, so
+ * that the same file may be sent again. A dry run answers the same and adds nothing.
  * @throws {ForbiddenError} for a credential bound to one client
  */
 export async function importClients(
@@ -99,7 +99,7 @@ interface FileContext extends Pick<ClientFile, 'headings'> {
   readonly failures: LineFailure[];
 }
 
-/** The client of a line, sealed; none for one that fails, which is added to `failures`. */
+/** The client of a line, sealed. For a line that fails: none, and the failure is added to `failures`. */
 function readyOf(
   ctx: Pick<AppContext, 'cipher' | 'newId'>,
   { tenantId, headings, failures }: FileContext,

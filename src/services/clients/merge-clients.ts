@@ -44,7 +44,7 @@ export interface ClientMerge {
   readonly client: Client;
   readonly mergedId: string;
   readonly moved: MovedCounts;
-  /** Transactions that both had, and of which the other's was deleted. */
+  /** Transactions that both clients had; the other client's row was deleted. */
   readonly twice: number;
 }
 
@@ -53,8 +53,8 @@ const MAX_TRANSACTIONS = LIMITS.requests.mergedTransactions.value;
 type Slice = Pick<AppContext, 'db' | 'cipher' | 'newId' | 'now'>;
 
 /**
- * Makes two records of one person one: everything of the other goes along, and the other is deleted. Names, address and tags of the
- * client that stays are kept as they are.
+ * Merges two records of one person: everything of the other record moves to this one, and the other is deleted. Names,
+ * address and tags of the client that stays are kept as they are.
  * @throws {ConflictError} `merge_refused` with all that is in the way
  * @throws {NotFoundError} {ValidationError} `invalid_reference` {VersionConflictError}
  * @throws {ForbiddenError} for a credential bound to one client
@@ -107,7 +107,7 @@ async function conflictsOf(ctx: Slice, db: TenantExecutor, pair: MergedPair): Pr
   ];
 }
 
-/** Reasons against the merge that are neither of the clients themselves nor of one year. */
+/** Reasons against the merge that concern neither the clients' identifiers nor one tax year. */
 async function obstaclesOf(db: TenantExecutor, pair: MergedPair): Promise<MergeConflict[]> {
   const obstacles = [
     {

@@ -23,8 +23,8 @@ export interface ClientFile {
 const DELIMITERS = [',', ';', '\t'] as const;
 
 /**
- * Takes a file of clients apart. An error file of ours reads like the file that it came from.
- * @throws {ValidationError} for a file without lines, and for headings that are not known or stand there twice
+ * Splits a file of clients into its lines. An error file of ours reads like the file that it came from.
+ * @throws {ValidationError} for a file without lines, and for headings that are unknown or repeated
  * @throws {TooLargeError} for too many lines
  */
 export function readClientFile(bytes: Buffer): ClientFile {

@@ -9,8 +9,8 @@ type PageRequest = Parameters<typeof listClients>[2];
 type Found = Awaited<ReturnType<typeof listClients>>;
 
 /**
- * Clients by what somebody typed: words in any order, each anywhere in a name, the address or the own id; or a whole NINO or UTR. Where
- * nobody has them, words of names that differ by one letter.
+ * Finds clients by typed words in any order, each anywhere in a name, the address or the caller's own id, or by a whole
+ * NINO or UTR. Where no client matches, words of names may differ by one letter.
  */
 export async function searchClients(
   ctx: Pick<AppContext, 'db' | 'cipher'>,
@@ -30,7 +30,7 @@ export async function searchClients(
   return readTenant(ctx, principal, (db) => listClients(db, { ...filters, isMisspelt: true }, page));
 }
 
-/** Whether anybody is found by the words as they are, on whichever page. */
+/** Whether any client matches the words as they are, on any page. */
 async function hasExact(
   ctx: Pick<AppContext, 'db'>,
   principal: Principal,

@@ -5,8 +5,8 @@ import type { Client } from '../../domain/clients/client.js';
 import { normaliseNino } from '../../domain/clients/identifiers.js';
 
 /**
- * The client with the other ones that have the NINO that was just given. A masked one is no new one: nothing is looked
- * for. A credential that is bound to one client sees no others.
+ * The client with the others that have the NINO just given. A masked NINO is no new one, so that no others are looked for.
+ * A credential that is bound to one client sees no others.
  */
 export async function withSameNino(
   { cipher }: Pick<AppContext, 'cipher'>,

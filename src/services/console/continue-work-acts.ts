@@ -41,7 +41,7 @@ const ACTIONS: Readonly<Record<WorkActKind, string>> = {
 
 /**
  * Goes on with the acts of operators on many pieces of work, a portion of each in turn, until all are over. Any number of
- * processes may; one that dies repeats at most the piece it was at, and each piece may be acted on twice.
+ * processes may do so; one that dies repeats at most the piece it was at, and each piece may be acted on twice.
  * @throws when a store is away: the act goes on when it is back
  */
 export async function continueWorkActs(ctx: Slice, starter: JobStarter, signal: AbortSignal): Promise<void> {
@@ -115,7 +115,7 @@ const LOST = 'its job is on its way to the queue, or lost: then it is written ag
 const done = (note: string): Result => ({ outcome: 'done', note });
 const leftAlone = (note: string): Result => ({ outcome: 'left_alone', note });
 
-/** The record of acts gets its line, once. */
+/** Writes the line of the record of acts, once. */
 async function finish({ systemDb }: Slice, act: ClaimedWorkAct): Promise<void> {
   const state = await findWorkAct(systemDb, act.id);
   const detail = {

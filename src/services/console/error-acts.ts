@@ -16,7 +16,7 @@ export async function resolveError(ctx: Slice, fingerprint: string): Promise<Act
 }
 
 /**
- * Leaves a kind of error out of what is open for so many hours; it is counted all the same.
+ * Mutes a kind of error: for so many hours it is counted, but not listed as open.
  * @param hours 1 to the limit
  * @throws {NotFoundError}
  * @throws {ValidationError}

@@ -14,7 +14,7 @@ export const fingerprintOf = (kind: {
   readonly place: string;
 }): string => textHash([kind.source, kind.code, kind.place].join('\n')).slice(0, FINGERPRINT_CHARACTERS);
 
-/** Notes that this release runs: what comes first from now on is new in it. Repeating it changes nothing. */
+/** Notes that this release runs: errors first seen from now on are new in it. Repeating it changes nothing. */
 export const noteThisRelease = ({ systemDb, config }: Slice): Promise<void> =>
   noteRelease(systemDb, releaseName(config.release));
 

@@ -18,9 +18,9 @@ type Slice = Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'now'>;
 type PauseSlice = Pick<AppContext, 'systemDb' | 'now'>;
 
 /**
- * Sends again what failed, is held, or waits to be tried again, in the background, the oldest first.
+ * Sends again, in the background and the oldest first, deliveries that failed, are held or wait for a retry.
  * @param since only what was recorded from then on; `null`: all
- * @returns what the record says of it; `count` 0: there was nothing
+ * @returns the detail for the record of acts; `count` 0: there was nothing to send
  * @throws {NotFoundError} {InvalidStateError} `endpoint_disabled`
  */
 export async function resendAllFailed(
@@ -36,7 +36,7 @@ export async function resendAllFailed(
   return { count, since: oldestEventAt.toISOString(), recovery: publicId('webhookRecovery', result.id) };
 }
 
-/** Sends each of these again. @returns how many will be, and how many cannot be */
+/** Sends each of these deliveries again. @returns how many will be sent, and how many cannot be */
 export async function resendSelected(
   ctx: Slice,
   deliveryIds: readonly string[],
@@ -53,7 +53,7 @@ export async function resendOne(ctx: Slice, deliveryId: string): Promise<void> {
   await resendDelivery(ctx, createEffect(processPrincipal(tenant, 'operator')), deliveryId);
 }
 
-/** Takes a disabled receiver into use again; what was held is sent. @throws {NotFoundError} */
+/** Enables a disabled receiver; held deliveries are sent. @throws {NotFoundError} */
 export async function enableReceiver(ctx: Slice, endpointId: string): Promise<ActDetail> {
   const receiver = await loadReceiver(ctx, endpointId);
   await enableWebhookEndpoint(ctx, effectOf(receiver), { id: endpointId, ifMatch: null });

@@ -13,7 +13,7 @@ import type { ActDetail } from '../audit/record-act.js';
 type Slice = Pick<AppContext, 'systemDb'>;
 
 /**
- * Holds a tenant's filing or heavy work, or lets it go on; jobs that run are finished first. Repeating it changes nothing.
+ * Holds a tenant's filing or heavy work, or lets it go on; running jobs are finished first. Repeating it changes nothing.
  * @returns what the record says of it
  * @throws {NotFoundError}
  */
@@ -43,8 +43,8 @@ export async function changeShare(
 }
 
 /**
- * Records that who a tenant is was checked, or withdraws that: consent pages of other tenants say so of its apps, and it may make
- * apps for any tenant. Apps that it has stay. Repeating it changes nothing.
+ * Records that a tenant's identity was checked, or withdraws that. Consent pages of other tenants show its apps as
+ * verified, and it may make apps for any tenant. Its existing apps stay. Repeating it changes nothing.
  * @returns what the record says of it
  * @throws {NotFoundError}
  */

@@ -5,11 +5,14 @@ export type { Hold };
 /** A hold begins and ends in every process within this time. */
 const REMEMBERED_MS = 2_000;
 
-/** Tenants whose work operators or a move hold up, as a process knows them: read from Postgres every two seconds at most. */
+/**
+ * Tenants whose work is held by operators or a move, as this process knows them: read from Postgres at most every two
+ * seconds.
+ */
 export interface TenantHolds {
   /** Whether operators hold this work of a tenant. */
   isHeld(tenantId: string, hold: Hold): Promise<boolean>;
-  /** Whether the tenant leaves this database, or has left it: its work waits, and goes on in the other. */
+  /** Whether the tenant is leaving this database, or has left it: its work waits, and goes on in the other. */
   isMoving(tenantId: string): Promise<boolean>;
   /** Tenants whose share of the queues operators have lowered. */
   withLoweredShare(): Promise<readonly string[]>;

@@ -11,7 +11,7 @@ export type WorkChoice =
   | { readonly of: 'chosen'; readonly work: readonly { readonly queue: string; readonly id: string }[] }
   | { readonly of: 'found'; readonly text: string; readonly failedOnly: boolean };
 
-/** Work of one queue with which the act does the same. */
+/** Pieces of work of one queue on which the act has the same effect. */
 export interface WorkActPart {
   readonly queue: string;
   readonly count: number;
@@ -30,7 +30,7 @@ export interface WorkActPreview {
 
 type Slice = Pick<AppContext, 'systemDb'>;
 
-/** Looks at what an act would do; nothing is changed. */
+/** Shows what an act would do; nothing is changed. */
 export async function previewWorkAct(
   { systemDb }: Slice,
   kind: WorkActKind,
@@ -50,7 +50,7 @@ export async function previewWorkAct(
 
 /**
  * Has an act done in the background, on what is found now.
- * @returns the id of the act, and what the record says of it
+ * @returns the id of the act, and the detail for the record of acts
  * @throws {InvalidStateError} `nothing_to_do`
  */
 export async function startWorkAct(

@@ -12,7 +12,8 @@ const WHAT_TO_DO: Readonly<Record<TlsFault['about'], string>> = {
 const asksForTls = (url: string): boolean => /[?&](sslmode=(?!disable)|sslrootcert=|ssl=)/.test(url);
 
 /**
- * Refuses to start where TLS can come about with no host of an address. One that is away is no reason: it is waited for.
+ * Refuses to start where an address asks for TLS and no host of it can speak TLS as asked. A host that is away is no
+ * reason: it is waited for.
  * @throws {StartRefusedError} in words for the operator
  */
 export async function assertDatabaseTls({ config }: Pick<AppContext, 'config'>): Promise<void> {

@@ -11,9 +11,10 @@ import { assertRedis } from './assert-redis.js';
 const AGAIN_MS = 1_000;
 
 /**
- * Prepares a process before it takes work. Refuses a Redis with which the queues can never work, and a database with which TLS
- * cannot come about, and waits until the database answers. Refuses a schema that only a newer release can use, pools that do not keep tenants and roles apart, and
- * another encryption key than the database's. Then goes by the database's clock.
+ * Prepares a process before it takes work. Refuses a Redis with which the queues can never work, and a database to which no
+ * TLS connection can be made, and waits until the database answers. Refuses a schema that only a newer release can use,
+ * pools that do not keep tenants and roles apart, and another encryption key than the database's. Then follows the
+ * database's clock.
  * @throws {StartRefusedError} in words for the operator
  */
 export async function beginWithStores(

@@ -23,7 +23,7 @@ import { recordCommand } from '../audit/record-act.js';
 type Slice = Pick<AppContext, 'config' | 'systemDb'>;
 type Owner = Parameters<typeof hasCitus>[0];
 
-/** The place of each table, and all that keeps Citus from having it there. */
+/** The place of each table, and every reason for which Citus would refuse to put it there. */
 export interface DistributionPlan {
   /** Each after those that it refers to. */
   readonly tables: readonly PlacedTable[];
@@ -40,7 +40,7 @@ export interface DistributionSteps extends DistributionPlan {
   readonly pending: readonly PlacedTable[];
 }
 
-/** Says all that `distributeTables` would do. @returns `null` when the database lacks the extension */
+/** Shows all that `distributeTables` would do. @returns `null` when the database lacks the extension */
 export const previewDistribution = ({ config }: Pick<Slice, 'config'>): Promise<DistributionSteps | null> =>
   asOwner(config.databaseDirectUrl, async (owner) => ((await hasCitus(owner)) ? stepsOf(owner) : null));
 
@@ -108,7 +108,10 @@ function assertTaken(hindrances: readonly Hindrance[]): void {
   );
 }
 
-/** @returns a distributed table that is there; `null` for none yet @throws {InvalidStateError} when they are in several groups */
+/**
+ * @returns one of the tables that are distributed already; `null` if none is
+ * @throws {InvalidStateError} when they are in several groups
+ */
 function besideWhich(there: readonly CitusTable[], tables: readonly PlacedTable[]): string | null {
   const names = new Set(tables.map(({ name }) => name));
   const distributed = there.filter(({ name, kind }) => kind === 'distributed' && names.has(name));

@@ -21,7 +21,8 @@ interface Link {
 const { ofTransaction, transactionsOfOne } = LIMITS.documents;
 
 /**
- * Puts a document to a transaction of the same client, in a filed year too: no figure follows from it. Safe to repeat.
+ * Links a document to a transaction of the same client, in a filed year too, since no figure depends on the link. Safe to
+ * repeat.
  * @throws {NotFoundError} {ValidationError} `invalid_reference`, or where one of them has too many links
  */
 export async function linkDocument(
@@ -54,7 +55,7 @@ function refuseMany(others: number, max: number, detail: string): void {
   throw new ValidationError([{ pointer: '#/document_id', code: 'not_allowed_value', detail }]);
 }
 
-/** Takes a document from a transaction; both stay. @throws {NotFoundError} */
+/** Unlinks a document from a transaction; both stay. @throws {NotFoundError} */
 export async function unlinkDocument(
   ctx: Pick<AppContext, 'db'>,
   effect: Effect,

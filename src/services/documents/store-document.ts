@@ -43,9 +43,11 @@ type Slice = Pick<AppContext, 'cipher' | 'config' | 'db' | 'documentReader' | 'f
 const MAX_BYTES = LIMITS.documents.bytes.value;
 
 /**
- * Stores a document as it arrives, sealed under a key of its own. The same content is kept once for a client: the second time the first
- * is answered, and nothing is stored. Its text is read as far as there is one; a document that cannot be read is kept all the same.
- * @throws {NotFoundError} {TooLargeError} {ForbiddenError} `storage_limit`, and what `content` or `afterContent` throws; nothing is kept then
+ * Stores a document as it arrives, sealed under a key of its own. The same content is kept once for a client: the second
+ * time the first is answered, and nothing is stored. Its text is read where it has any; a document that cannot be read is
+ * kept all the same.
+ * @throws {NotFoundError} {TooLargeError} {ForbiddenError} `storage_limit`, and what `content` or `afterContent` throws;
+ *   nothing is kept then
  */
 export async function storeDocument(
   ctx: Slice,
@@ -96,7 +98,7 @@ export async function storeDocument(
 
 type Facts = Pick<Document, 'reading' | 'read' | 'taxYear'>;
 
-/** The text of a document, and the tax year of its date; that of `today` where it has none. */
+/** The text of a document, and the tax year of its date, or of `today` where it has no date. */
 async function readReceived(
   ctx: Slice,
   tenant: TenantKey,
@@ -131,7 +133,7 @@ async function keep(
   return { ...(await withMatch(db, document)), isNew: isKept };
 }
 
-/** The document that is there, with what is read now if nobody had read it. */
+/** The document that the client has already. If it was never read, it is read now. */
 async function readAgain(
   db: TenantExecutor,
   content: Pick<Document, 'clientId' | 'sha256'>,

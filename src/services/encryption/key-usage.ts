@@ -37,7 +37,10 @@ export async function readKeyUsage({
   }));
 }
 
-/** Format 1 names no key: its values may be those of each key that was used when it was written. */
+/**
+ * Values that the key may open. Format 1 names no key, so its values count for every key that was in use while it was
+ * written.
+ */
 function valuesOf(
   fingerprint: string,
   counts: readonly SealedCount[],

@@ -90,7 +90,10 @@ function byYear(rows: readonly ErasedRow[]): Map<TaxYearStart | null, Row[]> {
   return years;
 }
 
-/** A row without what is no record, and with what was sealed in plain text, or in Base64, under the column's name. */
+/**
+ * A row as the law wants it kept: without the columns that are no record, and with sealed columns opened, as text or in
+ * Base64.
+ */
 function openRow(
   { cipher }: Slice,
   { tenantId }: ClientInHand,

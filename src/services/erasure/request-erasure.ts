@@ -20,8 +20,8 @@ import type { Principal } from '../principal.js';
 type Slice = Pick<AppContext, 'db' | 'newId' | 'now' | 'retentionSeal'>;
 
 /**
- * Hides a client and all that is worked with, and has everything of it erased within seconds. A client who was deleted can be erased
- * too. Safe to repeat: the erasure that there is already is answered.
+ * Hides a client with all records, and has everything of the client erased within seconds. A client who was deleted can be
+ * erased too. Safe to repeat: the erasure that there is already is answered.
  * @throws {NotFoundError} {ConflictError} `erasure_refused` while work is under way, `retention_key_missing`
  * @throws {ForbiddenError} for a credential bound to one client
  */
@@ -44,11 +44,12 @@ export async function requestClientErasure(
 }
 
 /**
- * Has the whole tenant erased in both modes, after a time in which that can be withdrawn, and once no work is under way. Safe to repeat.
- * @param tenantName so that nobody erases another tenant than the one that is meant
+ * Has the whole tenant erased in both modes, after a time in which that can be withdrawn, and once no work is under way.
+ * Safe to repeat.
+ * @param tenantName must be the name of the caller's own tenant, so that nobody erases the wrong one
  * @throws {ValidationError} for another name {ConflictError} `retention_key_missing`
- * @throws {ForbiddenError} for anything but a live API key of the whole tenant: it is to fetch the certificate afterwards, and a test key
- *   has no say about live data
+ * @throws {ForbiddenError} for anything but a live API key of the whole tenant: it is to fetch the certificate afterwards,
+ *   and a test key has no say about live data
  */
 export async function requestTenantErasure(
   ctx: Slice,

@@ -7,7 +7,7 @@ import { type EventSubject, eventDataOf } from './event-data.js';
 
 type Slice = Pick<AppContext, 'newId' | 'now'>;
 
-/** Records one event, and wakes the deliveries of those who asked for it, in the caller's transaction. */
+/** Records one event and its deliveries to the endpoints that take it, in the caller's transaction. */
 export const recordEvent = (
   ctx: Slice,
   db: TenantExecutor,

@@ -21,7 +21,8 @@ interface FileCheck {
 const { copyDays, listed, removedAtOnce } = LIMITS.objects;
 
 /**
- * Compares rows with the objects of the bucket, both ways. Changes nothing, but that it leaves unknown objects to the sweep if told to.
+ * Compares rows with the objects of the bucket, both ways. Changes nothing, except that it leaves unknown objects to the
+ * sweep if told to.
  * @throws {InvalidStateError} when the settings name no bucket
  */
 export async function checkFiles(

@@ -81,7 +81,7 @@ function storageFor({ objects, config }: Slice, to: StoreName): ObjectStorage {
   );
 }
 
-/** @throws what is no fault of this file */
+/** @throws an error that is not about this file */
 function counted(
   soFar: MovedFiles,
   { fileId, sizeBytes }: MovableFile,

@@ -11,7 +11,7 @@ import { StoreAwayError } from '../../process/store-faults.js';
 
 type Slice = Pick<AppContext, 'systemDb' | 'objects'>;
 
-/** Half of the time for which they are left to this process. */
+/** Half of the time for which claimed objects are left to this process. */
 const MAY_BEGIN_MS = LIMITS.objects.removalMs.value / 2;
 
 /**
@@ -27,7 +27,7 @@ export const removeUnwantedObjects = (ctx: Slice): Promise<number> =>
 export const removeUnwantedObjectsOf = (ctx: Slice, tenantId: string): Promise<number> =>
   removeTaken(ctx, () => takeUnwantedObjectsOf(ctx.systemDb, tenantId));
 
-/** @param take puts objects into the hands of this process */
+/** @param take claims objects for this process */
 export async function removeTaken(
   { systemDb, objects }: Slice,
   take: () => Promise<readonly ObjectPlace[]>,

@@ -69,7 +69,7 @@ async function clock({ systemDb, now }: Pick<AppContext, 'systemDb' | 'now'>): P
   return skewMs <= MAX_SKEW_MS ? passed('clock', detail) : failed('clock', `${detail}: set both by NTP`);
 }
 
-/** Row-level security binds `app` for as long as its login can become nobody else. */
+/** Row-level security binds `app` only as long as its login cannot become another role. */
 async function login(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
   { embedded }: { embedded: boolean },

@@ -94,7 +94,7 @@ async function keepAccess(
   });
 }
 
-/** `null`: by the client's own sign-in, HMRC says at each call what it thinks of it. */
+/** Seconds until the next check; `null` where the client's own sign-in is used, which HMRC judges at each call. */
 function nextCheck(finding: AccessFinding, open: Open, now: Date): number | null {
   const { pendingFirstSeconds, pendingLaterSeconds, checkAgainSeconds } = LIMITS.hmrcAccess;
   const newest = open[0];

@@ -118,7 +118,7 @@ const REFUSED: readonly string[] = [
   'RESOURCE_FORBIDDEN',
 ];
 
-/** Whether HMRC answers at all; a refusal for another reason than who asks is an answer. */
+/** Whether HMRC answers the caller; a refusal for any reason but the caller is an answer too. */
 async function shows(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;
@@ -129,7 +129,7 @@ async function shows(work: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** HMRC looks the number up before it looks at the caller, so that it says this to every caller. */
+/** Whether the person is in Making Tax Digital. HMRC checks this before the caller's rights, so that every caller is told. */
 async function isEnrolled({ nino, ask }: ClientSession, taxYear: number): Promise<boolean> {
   try {
     await ask((hmrc, call) => hmrc.itsaStatus(call, { nino, taxYear }));
@@ -140,7 +140,7 @@ async function isEnrolled({ nino, ask }: ClientSession, taxYear: number): Promis
   }
 }
 
-/** HMRC's word on the practice itself, and of its relationship with the client. */
+/** HMRC's answers about the practice itself and about its relationship with the client. */
 async function asAgent(
   { arn, ask }: AgentSession,
   nino: string,

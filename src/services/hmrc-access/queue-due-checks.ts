@@ -3,7 +3,7 @@ import { queueDueAccessChecks } from '../../db/hmrc-access/hmrc-access-repositor
 import { LIMITS } from '../../limits/limits.js';
 import { inSystem } from '../in-system.js';
 
-/** Puts the checks of access that are due in line, a portion at a time. Safe to run anywhere, any number at once. */
+/** Queues the checks of access that are due, a portion at a time. Safe to run anywhere, any number at once. */
 export async function queueDueChecks(
   ctx: Pick<AppContext, 'systemDb' | 'log'>,
   signal?: AbortSignal,

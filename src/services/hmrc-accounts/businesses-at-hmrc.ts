@@ -41,7 +41,7 @@ const SUBJECTS: Readonly<Partial<Record<HmrcBusinessType, UpdateSubject>>> = {
   'foreign-property': { kind: 'foreign_property', businessId: null },
 };
 
-/** HMRC's id of one business; `null` where HMRC lists none that is certainly it. */
+/** HMRC's id of one business; `null` where HMRC lists no business that is certainly the same. */
 export async function businessAtHmrc(
   ctx: Pick<AppContext, 'db'>,
   key: TenantKey,

@@ -8,7 +8,7 @@ const OF_NO_AGENT: ReadonlySet<string> = new Set([
   'INVALID_SCOPE',
 ]);
 
-/** Whether HMRC refuses a call since the grant is not that of the agent named, whatever the client. */
+/** Whether HMRC refuses a call because the grant is not that of the agent named, for every client. */
 export const isOfNoAgent = (error: unknown): boolean =>
   error instanceof HmrcRefusalError && OF_NO_AGENT.has(error.hmrcCode);
 

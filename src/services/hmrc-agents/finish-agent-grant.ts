@@ -17,8 +17,8 @@ import { isOfNoAgent } from './agent-refusals.js';
 type Slice = Pick<AppContext, 'db' | 'cipher' | 'hmrcOf' | 'newId' | 'now' | 'log' | 'scheduler'>;
 
 /**
- * Keeps the grant of a practice that has just signed in, once HMRC has shown that it is that of the agent. Where HMRC gives
- * no answer to that, the grant is kept all the same: the first call for a client will tell.
+ * Keeps the grant of a practice that has just signed in, once HMRC has shown that it belongs to the named agent. Where HMRC
+ * does not answer, the grant is kept all the same: the first call for a client will show it.
  * @returns `unknown_state` where the practice has given the sign-in up meanwhile
  */
 export async function finishAgentGrant(

@@ -28,7 +28,7 @@ interface StartedAgentGrant {
 }
 
 /**
- * Begins a sign-in of the practice at HMRC. A grant that stands stays good until it succeeds.
+ * Begins a sign-in of the practice at HMRC. An existing grant stays valid until the sign-in succeeds.
  * @throws {ValidationError} for a text that is no agent reference number
  * @throws {ForbiddenError} for a credential bound to one client
  */

@@ -40,9 +40,10 @@ interface SessionOptions {
 }
 
 /**
- * Checks that a client's records and the grants there are suffice for calls to HMRC.
+ * Checks that the client's records and the existing grants suffice for calls to HMRC.
  * @returns the client's National Insurance number, and the grant
- * @throws {InvalidStateError} `nino_missing`, `not_authorised_with_hmrc`, `main_agent_required` @throws {HmrcNotConfiguredError}
+ * @throws {InvalidStateError} `nino_missing`, `not_authorised_with_hmrc`, `main_agent_required`
+ * @throws {HmrcNotConfiguredError}
  */
 export async function assertReachable(
   ctx: Pick<AppContext, 'cipher' | 'hmrcOf'>,

@@ -29,7 +29,7 @@ export function grantEnd(now: Date): Date {
   return end;
 }
 
-/** A fresh pair as it is kept. */
+/** A fresh pair of tokens, sealed as it is stored. */
 export function sealTokens(
   { cipher, now }: Pick<AppContext, 'cipher' | 'now'>,
   row: GrantRow,

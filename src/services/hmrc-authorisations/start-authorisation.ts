@@ -12,7 +12,7 @@ interface StartedAuthorisation {
   readonly expiresAt: Date;
 }
 
-/** Begins an attempt to authorise us. A grant that stands stays good until the attempt succeeds. @throws {NotFoundError} */
+/** Begins an attempt to authorise us. An existing grant stays valid until the attempt succeeds. @throws {NotFoundError} */
 export async function startAuthorisation(
   ctx: Pick<AppContext, 'db' | 'config' | 'newId' | 'now' | 'hmrcOf'>,
   effect: Effect,

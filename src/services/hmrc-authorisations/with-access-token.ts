@@ -60,7 +60,7 @@ export const withAgentToken = <T>(
 ): Promise<T> => withToken(ctx, { ...key, clientId: null, find: findActiveAgentGrant, none }, work);
 
 /**
- * A call for somebody who is signing in this moment, whose grant is not kept yet.
+ * Runs a call for a person who is signing in now, whose grant is not stored yet.
  * @param accessToken that the sign-in brought
  */
 export const withFreshToken = <T>(accessToken: string, work: TokenWork<T>): Promise<T> =>

@@ -11,23 +11,23 @@ type Slice = Pick<AppContext, 'newId' | 'now' | 'scheduler'>;
 
 interface FreshRows extends Pick<Recognised, 'fresh' | 'findings'> {
   readonly lines: StagedLines;
-  /** The chunk's rows, of which the fresh are all or some. */
+  /** All rows of the chunk, ready to be stored; `fresh` has all or some of them. */
   readonly staged: StagedRows;
-  /** Ids of the rows that the chunk has told of already. */
+  /** Ids of ledger rows that rows of the chunk were recognised as. */
   readonly knownIds: readonly string[];
   /** The client has no row that did not come from this import. */
   readonly isFirst: boolean;
 }
 
-/** Rows that were added, and those that were left because another row of the ledger tells of their payments as one. */
+/** Rows that were added, and rows left out because the ledger has their payments as one row. */
 interface CreatedRows {
   readonly created: readonly RowEntry[];
   readonly told: readonly RowEntry[];
 }
 
 /**
- * Adds rows that the ledger does not have, each flagged when another row seems to tell of its payment already.
- * One that another import has added meanwhile is not among those created.
+ * Adds rows that the ledger does not have, each flagged when another row seems to record its payment already. A row that
+ * another import has added meanwhile is not among those created.
  */
 export async function createRows(
   ctx: Slice,

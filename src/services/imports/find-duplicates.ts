@@ -13,12 +13,12 @@ import type { Recognised } from './recognise-rows.js';
 
 interface Asked extends Pick<Recognised, 'fresh' | 'findings'> {
   readonly lines: StagedLines;
-  /** Ids of the rows that the chunk has told of already. */
+  /** Ids of ledger rows that rows of the chunk were recognised as. */
   readonly knownIds: readonly string[];
 }
 
 interface Duplicates {
-  /** Which row of the ledger a fresh row is probably another telling of. */
+  /** Id of the ledger row that probably records the same payment as a fresh row. */
   readonly duplicateOf: ReadonlyMap<RowEntry, string>;
   /** Payments of a booking that the ledger has as a whole, under the id that the file gives it. */
   readonly told: ReadonlySet<RowEntry>;
@@ -96,13 +96,16 @@ function groupsOf(entries: readonly RowEntry[]): ReadonlyMap<string, readonly Ro
   return groups;
 }
 
-/** A row tells of its payment on the day of its booking, or else on the one from which it counts for interest. */
+/** The payment of a row by its booking date, and also by its value date where that is another day. */
 function paymentsOf({ date, valueDate, amountPence, currency }: RowEntry): readonly Payment[] {
   const booked = { date, amountPence, currency };
   return valueDate === null || valueDate === date ? [booked] : [booked, { ...booked, date: valueDate }];
 }
 
-/** Two ids of the customer's own in one account name two rows, unless these say the same in every word. */
+/**
+ * Whether two rows may record one payment. Different ids of the customer's own in one account name two rows, unless both
+ * have the same words.
+ */
 function mayBeSame(entry: RowEntry, row: LikeRow, lines: StagedLines): boolean {
   const isOfAccount = row.sourceAccountId === entry.account.target.sourceAccountId;
   if (!entry.isNamed || !row.isNamed || !isOfAccount) return true;
@@ -113,7 +116,7 @@ function mayBeSame(entry: RowEntry, row: LikeRow, lines: StagedLines): boolean {
 const isPartOf = (id: string | null, whole: string | null): boolean =>
   id !== null && whole !== null && id.startsWith(`${whole}/`);
 
-/** Rows of the ledger by the payment that they may tell of, but for those that are taken. */
+/** Rows of the ledger by the payment that they may record, without those that are taken. */
 function freeRows(rows: readonly LikeRow[], taken: ReadonlySet<string>) {
   const byPayment = new Map<string, LikeRow[]>();
   for (const row of rows) {

@@ -31,7 +31,7 @@ export interface ImportRun {
   readonly bulkImport: BulkImport;
   /** By `accountNumber`. */
   readonly accountOf: (number: string | null) => AccountOfFile;
-  /** A row as it is to stand in the ledger, worked out again where more is asked of it than a chunk keeps. */
+  /** A row as it is to be in the ledger, worked out again where more of it is needed than a chunk keeps. */
   readonly plan: (row: BankRow, account: AccountOfFile) => PlannedTransaction;
   /** Owners that rows of our own format may name; none if the file is a bank's. */
   readonly owners: OwnersOfClient;
@@ -68,9 +68,9 @@ export function forgetSince({ matched, memoryUses }: ImportRun, before: Collecte
 }
 
 /**
- * A row that has its category and place in the ledger worked out, and is written down ready to be stored. Only what is
- * counted and asked of every row is kept beside its line, which holds its id and identity: thousands live for as long as
- * Postgres takes for as many.
+ * A row with its category and place in the ledger. Its line, with id and identity, is written out ready to be stored;
+ * beside it only facts that every row is asked for are kept, since thousands of rows are held while Postgres writes
+ * thousands more.
  */
 export interface RowEntry
   extends LinePlace,
@@ -91,5 +91,5 @@ export interface RowEntry
   readonly possibleDuplicateOf: string | null;
 }
 
-/** A row that an earlier one of the file has said already. */
+/** A row that repeats an earlier one of the file. */
 export type RepeatEntry = Extract<ImportEntry, { kind: 'repeat' }>;

@@ -10,8 +10,8 @@ import { LIMITS } from '../../limits/limits.js';
 import type { ImportRun } from './import-run.js';
 
 /**
- * Keeps what a file has shown, read to its end: its balances beside what was booked, what a person should look at, and
- * its statements, by the account that they are of. The caller holds the checkpoint.
+ * Stores the findings of a file that was read to its end: its balances beside the booked rows, its warnings, and its
+ * statements by account. The caller holds the checkpoint.
  */
 export async function keepFindings(
   ctx: Pick<AppContext, 'newId'>,

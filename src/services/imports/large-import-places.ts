@@ -4,7 +4,7 @@ export interface LargeImportPlaces {
   take(tenantId: string): (() => void) | null;
 }
 
-/** At most so many at a time in one process, and one of each tenant's. */
+/** Places for `limit` large imports at a time in one process, of each tenant one at most. */
 export function createLargeImportPlaces(limit: number): LargeImportPlaces {
   const tenants = new Set<string>();
   return {

@@ -10,7 +10,7 @@ import { LIMITS } from '../../limits/limits.js';
 import type { AccountOfFile, RepeatEntry, RowEntry } from './import-run.js';
 
 const CHUNK_ITEMS = LIMITS.imports.chunkRows.value;
-/** Items judged in a row before what came over the network meanwhile is dealt with: a third of a millisecond. */
+/** Items judged in a row before the process turns to other work: about a third of a millisecond. */
 const ITEMS_A_TURN = 16;
 
 /** The items of a part of a file, each kind apart: they are looked at one by one only once, when they are read. */
@@ -22,7 +22,7 @@ export interface Chunk {
   readonly lines: StagedLines;
   /** All of its rows, as they are written when the ledger has nothing like any of them. */
   readonly staged: StagedRows;
-  /** How many items of the file are dealt with after it. */
+  /** Number of items of the file that are dealt with once this chunk is. */
   readonly toItem: number;
   readonly readBytes: number;
 }

@@ -18,7 +18,7 @@ export interface KnownEntry {
 
 /** Findings about a row that the ledger does not have. */
 interface FreshFinding {
-  /** Another identity than its own, which a row with another id has taken. */
+  /** Identity to store where a row with another id has the row's own identity; `null`: its own. */
   readonly identity: string | null;
   /** The row that has its id, and that it seems to correct. */
   readonly correctionOf: string | null;
@@ -42,9 +42,9 @@ interface Sorted {
 }
 
 /**
- * Tells the rows of a chunk that the ledger has, deleted ones included, from those that it has not, account by account.
- * A row without an id is known by its content. A bank's id is evidence: with the same day, amount and text it is the same
- * row, and else another one. The customer's own id names a row, unless it stands on something quite different.
+ * Separates the rows of a chunk that the ledger has, deleted ones included, from new ones, account by account. A row
+ * without an id is recognised by its content. A bank's id is evidence: with the same day, amount and text it is the same
+ * row, otherwise another. The customer's own id identifies a row, unless the row that has it is quite different.
  */
 export async function recogniseRows(
   db: TenantExecutor,
@@ -108,7 +108,7 @@ interface Doubtful {
   readonly isTaken: boolean;
 }
 
-/** A row whose identity is that of another row, from which its id tells it. */
+/** A row with the content of another row, told apart from it by its id. */
 interface Other {
   readonly entry: RowEntry;
   readonly id: string;

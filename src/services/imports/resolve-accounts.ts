@@ -54,7 +54,7 @@ export async function resolveAccounts(
   return { own: target, byNumber, warnings: given === null ? [] : differing(given, numbers) };
 }
 
-/** The number among the file's that is the account which the import names: the only one, or the one it is known by. */
+/** The file's number for the account that the import names: the only number, or the one by which the account is known. */
 function numberOfGiven(given: NumberedAccount, numbers: readonly string[]): string | null {
   const [first, ...others] = numbers;
   if (first === undefined) return null;

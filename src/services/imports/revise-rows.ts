@@ -25,9 +25,9 @@ interface KnownRows {
 }
 
 /**
- * Brings rows that the ledger has up to date with what the file now says of them. Only a row whose id is proved to
- * identify it can differ from what it was; a deleted one stays deleted.
- * @returns the rows that have changed, and those that a locked year keeps from it
+ * Brings rows that the ledger has up to date with what the file now says of them. Only a row whose id is proved to identify
+ * it can differ from what it was; a deleted one stays deleted.
+ * @returns the rows that have changed, and those that a locked year keeps from changing
  */
 export async function reviseRows(
   ctx: Slice,

@@ -36,8 +36,8 @@ export interface OpenedImport {
 }
 
 /**
- * Opens the file of an import and everything that its rows are judged by, and lets go of it when `use` is over.
- * @param pass.fromItem the items before it are read too, for what follows depends on them, but not given
+ * Opens the file of an import and everything that its rows are judged by, and closes it when `use` ends.
+ * @param pass.fromItem the items before it are read too, since later ones depend on them, but not given
  * @throws {BankFileError} {NotFoundError} when the client or the file is there no more
  */
 export async function withOpenImport<T>(
@@ -108,7 +108,7 @@ function runOf(ctx: Slice, { opened, file, ...parts }: RunParts): ImportRun {
   };
 }
 
-/** Rows of a table have no room for more than a bank's file says. */
+/** Whether rows may have the fields of our own documents; rows of a table have those of a bank's file. */
 const isOwnDocument = ({ format, isTable }: ReadingFile['facts']): boolean =>
   format === OWN_READER.name && !isTable;
 

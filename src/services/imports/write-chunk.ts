@@ -23,8 +23,8 @@ interface WrittenChunk {
 }
 
 /**
- * Deals with one chunk of a file in the caller's transaction: rows, errors and events. A trial only looks
- * and counts. Rows that are there are locked before any is added, as people's own writes do it.
+ * Deals with one chunk of a file in the caller's transaction: rows, errors and events. A trial only looks and counts.
+ * Existing rows are locked before any is added, as in the writes of people.
  */
 export async function writeChunk(
   ctx: Pick<AppContext, 'newId' | 'now' | 'scheduler'>,

@@ -2,7 +2,7 @@ import type { ChangedRow } from '../../db/transactions/bulk-changes-repository.j
 import { fieldChanges } from '../../domain/reports/field-changes.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
 
-/** How sure we are of a category and what else was considered, which each release may find otherwise. */
+/** Fields that the audit trail leaves out, since any release may judge them differently. */
 const NOT_KEPT: ReadonlySet<string> = new Set([
   'category_confidence',
   'category_version',

@@ -34,7 +34,7 @@ import { bulkPlanOf } from './write-plan.js';
 
 type Slice = Pick<AppContext, 'newId' | 'now' | 'scheduler'>;
 
-/** Adds rows of a file. Their own events are written only for somebody who asked: there may be a million. */
+/** Adds rows of a file. Their own events are written only where an endpoint takes them: there may be a million. */
 export async function writeImported(
   ctx: Slice,
   ledger: LedgerWriter,

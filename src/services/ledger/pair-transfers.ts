@@ -24,7 +24,7 @@ import { recategorisedEvents } from './recategorised-events.js';
 
 type Slice = Pick<AppContext, 'newId' | 'now'>;
 
-/** A row as it was before a write, or is after it: what it may have been, or be, one side of. */
+/** A row before or after a write, by the facts that decide which transfers it may be one side of. */
 export type MovedRow = Pick<Transaction, 'clientId' | 'date' | 'taxYear' | 'amountPence' | 'sourceAccountId'>;
 
 /**
@@ -121,7 +121,7 @@ async function pairsOfClient(
   return open.flatMap((pair) => sidesOf(pair, byId, owner));
 }
 
-/** Either side is so near that what was written may have decided on it. */
+/** Whether either side is so near that the write may have decided on the pair. */
 function isWithin(pair: TransferPair, { from, to }: TransferSpan): boolean {
   const first = dayNumber(from) - MAX_DAYS;
   const last = dayNumber(to) + MAX_DAYS;

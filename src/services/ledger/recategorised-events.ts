@@ -16,9 +16,9 @@ interface CategoryChange {
 }
 
 /**
- * Events that say that transactions have another partner than before, and which of them have another category. What changed is kept for
- * the audit trail.
- * @param isBulk there may be many: events only for somebody who asked
+ * Events that say that transactions have another partner than before, and which of them have another category. What changed
+ * is kept for the audit trail.
+ * @param isBulk there may be many: events only where an endpoint takes them
  */
 export async function recategorisedEvents(
   ctx: Pick<AppContext, 'newId'>,

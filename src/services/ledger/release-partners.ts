@@ -9,10 +9,10 @@ import { rejudgeTransactions } from '../transactions/rejudge-transactions.js';
 import { recategorisedEvents } from './recategorised-events.js';
 
 /**
- * Takes pairs apart before one side of each is changed or deleted. The other sides get the category that
- * they would have without a partner, unless somebody has given them theirs or their year is locked. The
- * caller has locked both sides, in the order of their ids, and writes the one that it is about to change.
- * @param isBulk events are written only for somebody who asked
+ * Takes pairs apart before one side of each is changed or deleted. The other sides get the category that they would have
+ * without a partner, unless somebody has given them theirs or their year is locked. The caller has locked both sides, in
+ * the order of their ids, and writes the one that it is about to change.
+ * @param isBulk events are written only where an endpoint takes them
  * @returns the other sides as they were
  */
 export async function releasePartners(

@@ -151,7 +151,7 @@ export async function updateRows(
   await settleWrite(ctx, ledger, { plan, writeRows });
 }
 
-/** Events for those who asked alone: there may be many. What has changed is in the record of bulk changes. */
+/** Events, only where an endpoint takes them: there may be many. What has changed is in the record of bulk changes. */
 async function updatedEvents(
   ctx: Slice,
   ledger: LedgerWriter,
@@ -173,7 +173,7 @@ async function updatedEvents(
   });
 }
 
-/** Events for those who asked alone: there may be many. */
+/** Events, only where an endpoint takes them: there may be many. */
 async function categorisedEvents(
   ctx: Slice,
   ledger: LedgerWriter,

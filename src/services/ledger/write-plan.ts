@@ -6,7 +6,7 @@ import type { MovedRow } from './pair-transfers.js';
 
 /** The rows that a write to the ledger changes and the follow-up that it needs, as far as they are known before the write. */
 export interface WritePlan {
-  /** Locked rows as they are, which do not stay one side of their transfers. */
+  /** Locked rows as they were before the write, whose transfers are taken apart. */
   readonly leaving: readonly Transaction[];
   /** The rows before and after the write. */
   readonly moved: readonly MovedRow[];
@@ -16,7 +16,7 @@ export interface WritePlan {
   readonly forgets: string | null;
   /** There may be many rows: events of partners are written only where an endpoint takes them. */
   readonly isBulk: boolean;
-  /** The caller has the figures worked out again, of more years than these. */
+  /** The caller queues the calculations itself, for more years than these. */
   readonly isCalculatedLater: boolean;
   /** Whether the years of the rows may have returns. */
   readonly mayHaveReturns: boolean;

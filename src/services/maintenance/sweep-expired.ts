@@ -31,7 +31,7 @@ import { removeUnwantedObjects } from '../files/remove-unwanted-objects.js';
 /**
  * Removes what has expired, a portion at a time, until nothing is left. Safe to run anywhere, any number at once. A sweep
  * that fails stops none of the others. Once the signal is aborted it ends after the portion in hand.
- * @throws the fault of a store that the last of them met
+ * @throws the last fault of a store that a sweep met
  */
 export async function sweepExpired(
   ctx: Pick<AppContext, 'systemDb' | 'objects' | 'log' | 'config' | 'now'>,

@@ -67,7 +67,7 @@ export async function refuseUnverified(db: TenantReader): Promise<void> {
   );
 }
 
-/** The most that an app can do: see all clients, for ever. */
+/** The powers of an app: its scopes, for all clients, without an expiry. */
 export const powersOf = ({ scopes }: Pick<OauthAppFields, 'scopes'>) => ({
   scopes: powersAmong(scopes),
   clientId: null,

@@ -19,7 +19,8 @@ interface Replacement {
 }
 
 /**
- * Changes an app; its type stays. Fewer scopes hold for tokens that are out at once, more only for what is granted later.
+ * Changes an app; its type stays. Removed scopes end at once, also for existing tokens; added ones count only for later
+ * grants.
  * @throws {NotFoundError} {ForbiddenError} {ValidationError} as when it is made
  */
 export async function replaceOauthApp(

@@ -19,7 +19,7 @@ import { remindOfObligations } from './remind-of-obligations.js';
 
 type Slice = SessionSlice & Pick<AppContext, 'now'>;
 
-/** Ends a reading that HMRC refuses, until the next. What is on record still leads to its reminders. */
+/** Ends a reading that HMRC refuses, until the next. Reminders still follow from what is on record. */
 export async function failReading(
   ctx: Slice,
   job: TenantKey & { readonly readingId: string },

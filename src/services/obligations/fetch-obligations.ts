@@ -18,11 +18,13 @@ import { openClientSession, type SessionSlice } from '../hmrc-authorisations/cli
 import { readTenant } from '../in-tenant.js';
 
 /**
- * Fetches a client's obligations from HMRC: everything that is open, and the tax years besides of which something is not known.
- * Nobody waits for it in person, so the calls go out as our own batch, behind everything else.
+ * Fetches a client's obligations from HMRC: everything that is open, and whole tax years of which something is not known.
+ * No person waits for it, so the calls go out as our own batch, behind everything else.
  * @param options.today the client's date in the United Kingdom
- * @param options.known what is on record, so that two calls do where it is still so; `null`: this and last tax year are read whole
- * @throws as `openClientSession` @throws {HmrcRefusalError} {HmrcUnavailableError}
+ * @param options.known what is on record, so that two calls suffice where nothing has changed; `null`: this and last tax
+ *   year are read whole
+ * @throws as `openClientSession`
+ * @throws {HmrcRefusalError} {HmrcUnavailableError}
  */
 export async function fetchObligations(
   ctx: SessionSlice,

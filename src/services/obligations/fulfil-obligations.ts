@@ -9,8 +9,8 @@ import { clientNow } from '../test-clocks/client-now.js';
 import { obligationSubject } from './obligation-subject.js';
 
 /**
- * Turns the obligations on record fulfilled that are met by what HMRC has just taken, and reports each once. HMRC's
- * own list may need a day to say the same: it is read then, and payments that follow are known from then on.
+ * Marks the obligations on record that are met by what HMRC has just accepted as fulfilled, and reports each once. HMRC's
+ * own list may take a day to say the same: it is read then, and the payments that follow are known from then on.
  * @returns whether any obligations of the client are on record
  */
 export async function fulfilObligations(

@@ -3,7 +3,7 @@ import { queueDuePortion } from '../../db/obligations/obligation-readings-reposi
 import { LIMITS } from '../../limits/limits.js';
 import { inSystem } from '../in-system.js';
 
-/** Puts the readings that are due in line, a portion at a time. Safe to run anywhere, any number at once. */
+/** Queues the readings that are due, a portion at a time. Safe to run anywhere, any number at once. */
 export async function queueDueReadings(
   ctx: Pick<AppContext, 'systemDb' | 'newId' | 'log'>,
   signal?: AbortSignal,

@@ -7,8 +7,9 @@ import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { assertReachable } from '../hmrc-authorisations/client-session.js';
 
 /**
- * Asks for a client's obligations to be read from HMRC. One reading stands in line for a client at a time.
- * @throws {ValidationError} `invalid_reference` @throws as `assertReachable`
+ * Asks for a client's obligations to be read from HMRC. A client has one waiting reading at a time.
+ * @throws {ValidationError} `invalid_reference`
+ * @throws as `assertReachable`
  */
 export async function requestReading(
   ctx: Pick<AppContext, 'db' | 'newId' | 'cipher' | 'hmrcOf'>,

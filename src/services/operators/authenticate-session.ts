@@ -18,7 +18,7 @@ export interface ConsoleSession {
   readonly email: string;
   readonly role: OperatorRole;
   readonly mustChangePassword: boolean;
-  /** The state of password, second factor and role that the session was opened with, and that still is. */
+  /** The version of password, second factor and role with which the session was opened; it is still the operator's. */
   readonly credentialVersion: number;
   readonly csrfToken: string;
   readonly tokenHash: Buffer;

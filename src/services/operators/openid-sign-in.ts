@@ -22,7 +22,7 @@ const MAX_WAITING = 20;
 
 /** Secrets that the browser carries to the provider and back. */
 interface Journey extends OpenIdSecrets {
-  /** The page of the console that it goes to in the end. */
+  /** The page of the console to which the sign-in leads. */
   readonly next: string;
 }
 

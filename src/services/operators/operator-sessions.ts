@@ -24,7 +24,7 @@ export function sessionsOf({ systemDb, now }: Slice, operatorId: string): Promis
   });
 }
 
-/** Whose, for the command line. @throws {NotFoundError} */
+/** Sessions of the operator with this address, for the command line. @throws {NotFoundError} */
 export async function sessionsOfAddress(ctx: Slice, email: string): Promise<readonly ShownSession[]> {
   return sessionsOf(ctx, await idOf(ctx, email));
 }

@@ -89,7 +89,10 @@ export async function addSecondFactor(
   });
 }
 
-/** The password is enough to sign in from now on. Every other session of the operator ends. Callers run it for one caller at a time. */
+/**
+ * Removes the second factor: the password is enough to sign in from now on. Every other session of the operator ends.
+ * Callers run it for one caller at a time.
+ */
 export async function removeSecondFactor(ctx: Slice, input: ChangeInput): Promise<SecondFactorChange> {
   const { session, place } = input;
   const refused = await refusalOf(ctx, input, 'remove_second_factor');
@@ -115,7 +118,7 @@ export async function resetSecondFactor(ctx: Pick<Slice, 'systemDb'>, email: str
   });
 }
 
-/** A wrong password counts as a failed sign-in. `null`: it is right. */
+/** The refusal of a wrong password, which counts as a failed sign-in; `null`: it is right. */
 async function refusalOf(
   ctx: Slice,
   { session, password, place }: ChangeInput,

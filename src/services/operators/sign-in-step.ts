@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { readNote, signNote } from '../../gateways/crypto/signed-note.js';
 
-/** Between the two steps of a sign-in. */
+/** State between the two steps of a sign-in. */
 interface SignInStep {
   readonly operatorId: string;
   /** The state of the account whose password was right. */
@@ -28,7 +28,7 @@ export function readSignInStep(
   return text === null ? null : JSON.parse(text);
 }
 
-/** Somebody at a state of their password, second factor and role: what is offered to them ends with it. */
+/** An operator, with the version of password, second factor and role. An offer is void once that has changed. */
 interface Offeree {
   readonly operatorId: string;
   readonly credentialVersion: number;

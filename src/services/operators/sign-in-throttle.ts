@@ -41,7 +41,7 @@ function subjectsOf({ email, ip, knownBrowserId, of = 'operators', userId }: Sig
   ];
 }
 
-/** Somebody signed in who names the current password: nobody else can add to the count. */
+/** The try of a signed-in operator to give the current password: it has a count to which nobody else can add. */
 export const ownSession = (session: { readonly operatorId: string; readonly email: string }): SignInTry => ({
   email: session.email,
   ip: null,
@@ -67,7 +67,10 @@ export async function countFailedSignIn(
   await count(ctx, system, attempts.flatMap(subjectsOf));
 }
 
-/** Counts a password that was right for another person of the same address: for these it was a guess. */
+/**
+ * Counts a failure for persons of an address whose password it was not, where it was right for another person of that
+ * address.
+ */
 export async function countGuess(
   ctx: Pick<AppContext, 'now'>,
   system: Executor,
@@ -91,7 +94,10 @@ async function count(
   for (const counted of once.values()) await countFailure(system, counted, delays);
 }
 
-/** The person has shown the password. The address stays counted, or one account would clear the way to all others. */
+/**
+ * Forgets a person's failures once the password was right. Those of the network address stay, or one account would clear
+ * the way to all others.
+ */
 export async function forgetFailedSignIns(system: Executor, attempt: SignInTry): Promise<void> {
   await deleteCounters(
     system,

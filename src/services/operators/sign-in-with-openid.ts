@@ -29,7 +29,7 @@ type OpenIdSignInResult =
 interface OpenIdSignInInput {
   readonly person: OpenIdPerson;
   readonly roles: RoleMapping;
-  /** The session this browser had before: it ends. */
+  /** The session that this browser had before; it ends. */
   readonly previousToken: string | null;
   readonly place: RequestPlace;
 }

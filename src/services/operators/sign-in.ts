@@ -23,11 +23,11 @@ import {
   signInWaitSeconds,
 } from './sign-in-throttle.js';
 
-/** Nobody's password, at the cost of a real one: an unknown address takes as long as a known one. */
+/** The hash of nobody's password, as costly to check as a real one: an unknown address takes as long as a known one. */
 export const DECOY_HASH = `scrypt$131072$8$1$${Buffer.alloc(16).toString('base64')}$${Buffer.alloc(32).toString('base64')}`;
 
 const ADDRESS = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
-/** Stands for what is no address: people type passwords into the wrong field. */
+/** Recorded in place of a text that is no address: people type passwords into the wrong field. */
 const NO_ADDRESS = 'unknown';
 
 export type SignInResult =
@@ -40,7 +40,7 @@ export type SignInResult =
     }
   /** The password was right, and a code is asked for. */
   | { readonly kind: 'code_due'; readonly operatorId: string; readonly credentialVersion: number }
-  /** The account is another than when the password was right: it has to be entered again. */
+  /** The account has changed since the password was right: it has to be entered again. */
   | { readonly kind: 'ended' }
   | { readonly kind: 'refused' }
   | { readonly kind: 'throttled'; readonly retryAfterSeconds: number };
@@ -48,7 +48,7 @@ export type SignInResult =
 interface SignInInput {
   readonly email: string;
   readonly password: string;
-  /** The session this browser had before: it ends. */
+  /** The session that this browser had before; it ends. */
   readonly previousToken: string | null;
   /** Mark by which this browser may be known; `null` without one. */
   readonly browserMark: string | null;
@@ -58,9 +58,9 @@ interface SignInInput {
 type Slice = Pick<AppContext, 'systemDb' | 'now' | 'config'>;
 
 /**
- * Checks a password and opens a session. Every try is recorded, right or wrong. Too many wrong ones for a person, or
- * from one address, and none is checked for a while, longer each time; a browser that the person has signed in with
- * has a count of its own. Callers run it for one caller at a time.
+ * Checks a password and opens a session. Every try is recorded, right or wrong. After too many wrong ones for a person or
+ * from one address, none is checked for a while, longer each time; a browser that the person has signed in with has a count
+ * of its own. Callers run it for one caller at a time.
  */
 export async function signIn(ctx: Slice, input: SignInInput): Promise<SignInResult> {
   const email = ADDRESS.test(input.email) ? input.email : NO_ADDRESS;
@@ -89,7 +89,7 @@ interface CodeInput extends Omit<SignInInput, 'email' | 'password'> {
 
 /**
  * The second step of a sign-in: a code of the authenticator app, or a recovery code. A wrong one counts as a wrong password
- * does, and what the first step found is not forgotten before the code is right.
+ * does, and earlier failures are forgotten only once the code is right.
  */
 export async function signInWithCode(
   ctx: Slice & Pick<AppContext, 'cipher'>,

@@ -59,7 +59,7 @@ export interface PaymentPlan {
 
 interface Origin {
   readonly source: PlanSource;
-  /** Code of what was in the way of asking HMRC; `null` when it answered. */
+  /** Code of the reason why HMRC could not be asked; `null` when it answered. */
   readonly reason: string | null;
 }
 
@@ -72,8 +72,9 @@ interface PlanRequest {
 }
 
 /**
- * Payments that a client has to make to HMRC, by when, and the cost of being late until a day: by HMRC's account and penalties where they can be
- * read, and by our own rules where not, each marked. What unfiled returns will lead to is added as an estimate.
+ * Payments that a client has to make to HMRC, by when, and the cost of being late until a day: from HMRC's account and
+ * penalties where they can be read, otherwise by our own rules, each marked as such. Payments that unfiled returns will
+ * lead to are added as estimates.
  * @throws {NotFoundError} {BadParameterError} for a day that is too far ahead
  */
 export async function readPaymentPlan(

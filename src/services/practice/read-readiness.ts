@@ -38,8 +38,8 @@ export function readReadiness(
 }
 
 /**
- * Works out what has changed of a year's readiness since it was last looked at; most times nothing has. The first list of a year
- * works it out of every client, a few at a time.
+ * Works out what has changed of a year's readiness since it was last looked at; most times nothing has. The first list of a
+ * year works out every client's, a few at a time.
  */
 export async function bringReadinessUpToDate(
   ctx: Slice,

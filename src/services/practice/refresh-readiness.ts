@@ -31,10 +31,11 @@ interface Wanted {
 }
 
 /**
- * Works out again what is missing of the clients who are marked, in the caller's transaction: of the present tax year, the one
- * before, and every other that is followed. A client's state that is another than before is an event. A second run finds no
- * marks and does nothing. One transaction at a time does so for a tenant.
- * @returns `more` where there may be clients of the year left that nothing is kept of: call it again, in another transaction
+ * Works out again what is missing of the clients who are marked, in the caller's transaction: of the present tax year, the
+ * one before, and every other that is followed. A client whose state has changed gets an event. A second run finds no marks
+ * and does nothing. One transaction at a time does so for a tenant.
+ * @returns `more` where there may be clients of the year left that nothing is kept of: call it again, in another
+ *   transaction
  */
 export async function refreshReadiness(
   ctx: Slice,
@@ -109,7 +110,7 @@ async function keep(
   );
 }
 
-/** The event of a state that is another than before. What is worked out for the first time has not changed. */
+/** The event of a state that has changed. A state that is worked out for the first time has not. */
 function changeOf(
   { newId }: Pick<AppContext, 'newId'>,
   { clientId, taxYear, keptState, readiness }: FoundFacts & { readonly readiness: Readiness },

@@ -28,9 +28,9 @@ type Decision = ReturnRequest & { readonly wanted: ChosenSuggestions };
  * Takes HMRC's values over into a return, which goes back to draft where that changes it. What the return has already, or
  * has taken before, changes nothing, so that it may be repeated.
  * @throws {NotFoundError} {VersionConflictError} {InvalidStateError} for a return whose fields cannot be changed
- * @throws {ConflictError} `prefill_outdated` when a value of the return is another than at the reading; nothing is taken
- * @throws {ValidationError} `invalid_reference` for an id that the newest reading does not have; and for values that contradict
- * others of the return, with their places in `detail`
+ * @throws {ConflictError} `prefill_outdated` when a value of the return has changed since the reading; nothing is taken
+ * @throws {ValidationError} `invalid_reference` for an id that the newest reading does not have; and for values that
+ *   contradict others of the return, with their places in `detail`
  */
 export async function acceptSuggestions(
   ctx: Slice,
@@ -90,7 +90,7 @@ function chosenOf({ suggestions }: Prefill, wanted: ChosenSuggestions): Suggesti
   return suggestions.filter(({ id }) => wanted.includes(id));
 }
 
-/** Says of the decision what is wrong with the return that it would lead to. */
+/** Turns faults of the resulting return into faults of the decision. */
 const asOfWanted =
   (wanted: ChosenSuggestions) =>
   (error: unknown): never => {

@@ -29,9 +29,9 @@ import { readOwnFigures } from './read-own-figures.js';
 type Slice = SessionSlice & Pick<AppContext, 'now'>;
 
 /**
- * Reads what HMRC holds for a return, and stores it as suggestions beside what the return has; the return itself stays as it
- * is. Safe to repeat: nothing is sent to HMRC that adds up, and the answer is stored with its events while the reading is
- * unfinished, and no other run has taken it on.
+ * Reads what HMRC holds for a return, and stores it as suggestions beside what the return has; the return itself stays as
+ * it is. Safe to repeat: a second call leaves nothing more at HMRC, and the answer is stored with its events only while the
+ * reading is unfinished and no other run has taken it over.
  * @returns after how long to begin again, while HMRC calculates
  * @throws {HmrcUnavailableError} to be tried again
  */

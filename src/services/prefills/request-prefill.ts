@@ -7,8 +7,9 @@ import { assertReachable } from '../hmrc-authorisations/client-session.js';
 import { lockRequested, type ReturnRequest } from '../tax-returns/lock-requested.js';
 
 /**
- * Asks for what HMRC holds to be read for a return. One reading stands in line for a return at a time.
- * @throws {NotFoundError} {InvalidStateError} for a return whose fields cannot be changed @throws as `assertReachable`
+ * Asks for what HMRC holds to be read for a return. A return has one waiting reading at a time.
+ * @throws {NotFoundError} {InvalidStateError} for a return whose fields cannot be changed
+ * @throws as `assertReachable`
  */
 export async function requestPrefill(
   ctx: Pick<AppContext, 'db' | 'newId' | 'cipher' | 'hmrcOf'>,

@@ -5,8 +5,8 @@ import { mayDiffer, type OwnedLetting } from '../../domain/properties/unnamed-sh
 import { queueCategorisation } from '../transactions/request-categorisation.js';
 
 /**
- * Has letting that names no property looked at again where the client's properties have changed: it is asked about while
- * their shares differ, and no longer once they do not.
+ * Has rows of letting that name no property judged again after the client's properties have changed. Such rows need review
+ * as long as the shares of the properties differ.
  */
 export async function judgeUnnamedLettingAgain(
   ctx: Pick<AppContext, 'newId'>,

@@ -13,9 +13,9 @@ import { ConflictError } from '../../errors.js';
 type Owned = OwnedLetting & JointlyOwned & { readonly id: string };
 
 /**
- * Refuses what would have letting that names no property count by another share in a year that is locked.
+ * Refuses a change of properties by which rows of letting that name none would count by another share in a locked year.
  * @param lockedYears held until the transaction ends
- * @param change of the client's properties, as they are to be
+ * @param change makes the client's properties what they are to be
  * @throws {ConflictError} `period_locked`
  */
 export async function assertUnnamedLettingKeeps(
@@ -40,7 +40,7 @@ export async function assertUnnamedLettingKeeps(
   }
 }
 
-/** Whether what names no property counts alike for the other owners. */
+/** Whether rows that name no property count for the other owners as before. */
 function sameOwners(one: readonly Owned[], other: readonly Owned[], taxYear: TaxYearStart): boolean {
   const days = new Set([...shareCuts(one, taxYear), ...shareCuts(other, taxYear)]);
   return otherOwners([...one, ...other]).every((clientId) =>

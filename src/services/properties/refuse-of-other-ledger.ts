@@ -2,7 +2,7 @@ import type { TenantReader } from '../../db/executor.js';
 import { isInOtherLedger } from '../../db/properties/properties-queries.js';
 import { ForbiddenError } from '../../errors.js';
 
-/** Refuses to a credential bound to a client what is written in the ledger of another owner. @throws {ForbiddenError} */
+/** Refuses a write in the ledger of another owner to a credential that is bound to a client. @throws {ForbiddenError} */
 export async function refuseOfOtherLedger(db: TenantReader, propertyId: string): Promise<void> {
   if (db.clientId === null || !(await isInOtherLedger(db, propertyId))) return;
   throw new ForbiddenError(

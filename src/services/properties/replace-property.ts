@@ -24,8 +24,8 @@ import { holdOwners, settleOwners } from './settle-owners.js';
 
 /**
  * Replaces a property whole; its client stays.
- * @throws {NotFoundError} {VersionConflictError} {ConflictError} `period_locked` where it would count its
- * transactions of a submitted year otherwise
+ * @throws {NotFoundError} {VersionConflictError} {ConflictError} `period_locked` where transactions of a submitted year
+ *   would count differently
  */
 export async function replaceProperty(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
@@ -59,10 +59,10 @@ export async function replaceProperty(
   });
 }
 
-/** Readers of a change may not see whose the other shares are; the own ones stand in `ownership`. */
+/** A property without its owners, since readers of the change may not see them. The client's own share is in `ownership`. */
 const withoutOwners = ({ owners: _owners, ...rest }: Property) => rest;
 
-/** Payments of a loan are asked about, or no longer, by what the property says of it. */
+/** Has payments of the loan judged again: whether they need review depends on what the property says of it. */
 async function judgeFinanceAgain(
   ctx: Pick<AppContext, 'newId'>,
   db: TenantExecutor,

@@ -19,8 +19,8 @@ export async function holdOwners(
 }
 
 /**
- * Fields of a property with the part of the client who keeps its rows, which its owners give. A credential that is bound to a client
- * sees that client's shares alone, and leaves those of a joint property as they are.
+ * Fields of a property, with the share of the client who keeps its rows as the owners give it. A credential that is bound
+ * to a client sees that client's shares alone, and leaves those of a joint property as they are.
  * @throws {ForbiddenError} where it would change them
  */
 export function settleOwners(

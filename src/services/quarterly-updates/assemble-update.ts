@@ -66,7 +66,7 @@ export async function assembleUpdate(
   };
 }
 
-/** Nobody is kept from sending, but nobody should send without knowing what is in no figure. */
+/** Rows that are in no figure. They keep nobody from sending, but nobody should send without knowing of them. */
 function leftOut({
   uncategorised,
   withoutPounds,

@@ -26,7 +26,7 @@ export async function totalsOfPeriod(
   return before === null ? totals : addTotals(await categoryTotals(db, before, sources), totals);
 }
 
-/** How much of the same is in no total. */
+/** Number of the period's transactions that are in no total, by reason. */
 export async function completenessOfPeriod(
   db: TenantReader,
   year: ClientYear,

@@ -50,8 +50,9 @@ export async function holdUpdate(db: TenantExecutor, request: UpdateRequest): Pr
 }
 
 /**
- * Checks whether the return of the tax year leaves room for an update, and keeps it so until the transaction ends.
- * @throws {ConflictError} `period_locked` @throws as `assertSentInFull`
+ * Checks that the return of the tax year still allows an update, and keeps it so until the transaction ends.
+ * @throws {ConflictError} `period_locked`
+ * @throws as `assertSentInFull`
  */
 export async function assertYearOpen(
   db: TenantExecutor,

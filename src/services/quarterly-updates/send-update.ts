@@ -41,9 +41,9 @@ type Slice = SessionSlice & Pick<AppContext, 'now'>;
 
 /**
  * Sends an update. It replaces what HMRC had, so it may be sent again; one whose answer was lost is read first, since
- * sending it once more would make HMRC's calculations of the year stale. A run that was stopped until another has taken the update on
- * makes no call any more: it would put old figures over those that were sent since.
- * One for which nobody is signed in at HMRC waits for a sign-in, which has it go on at once.
+ * sending it once more would make HMRC's calculations of the year stale. A run that stood still until another took the
+ * update over makes no further call, which would replace newer figures with old ones. An update without a grant at HMRC
+ * waits for a sign-in, which resumes it at once.
  * @returns how long to wait, where nobody is signed in
  * @throws {HmrcUnavailableError} to be tried again
  */
@@ -98,7 +98,7 @@ interface UpdateCalls {
   readonly holds: (hmrc: HmrcGateway, call: HmrcCall) => Promise<Correlated & { readonly isHeld: boolean }>;
 }
 
-/** HMRC's reading of an update whose answer was lost; `null` for any other, and for one that HMRC has not. */
+/** HMRC's reading of an update whose answer was lost; `null` for any other, and for one that HMRC does not have. */
 async function heldAtHmrc(
   { ask }: ClientSession,
   { status }: StoredUpdate,

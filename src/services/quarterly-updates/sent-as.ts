@@ -38,7 +38,8 @@ export function sentAs(
 }
 
 /**
- * A return that is prepared has told HMRC of all expenses by field, and is filed so: no update may take its place with less.
+ * Refuses an update with fewer details once the return is prepared: HMRC then has all expenses by field, and the return is
+ * filed so.
  * @throws {ValidationError}
  */
 export async function assertSentInFull(
@@ -48,7 +49,10 @@ export async function assertSentInFull(
   if (expenses !== 'itemised' && (await isYearPrepared(db, year))) throw alreadyInFull();
 }
 
-/** All trades of a person count together, and all property. @throws {ValidationError} where one of these is not under the threshold */
+/**
+ * Refuses consolidated expenses above the threshold. All trades of a person count together, and so does all property.
+ * @throws {ValidationError}
+ */
 export function assertMayConsolidate(subject: UpdateSubject, stretches: readonly PeriodRecords[]): void {
   for (const records of stretches) {
     const turnover = relatedTo(subject, records).reduce((sum, one) => {

@@ -14,9 +14,9 @@ type FindKeptJobs = (queue: string, jobIds: readonly string[]) => Promise<Readon
 type Slice = Pick<AppContext, 'systemDb' | 'log'>;
 
 /**
- * Gives a fresh job to every unfinished piece of work whose job the queue has lost or will not run. Redis may
- * lose a second of acknowledged jobs, or everything; Postgres knows what should be there. As long as much is
- * found lost, it goes on at once.
+ * Gives a fresh job to every unfinished piece of work whose job the queue has lost or will not run. Redis may lose a second
+ * of acknowledged jobs, or everything; Postgres knows what should be there. While at least half a batch is found lost, the
+ * next is looked at at once.
  * @returns how many jobs were written
  */
 export async function requeueLostJobs(

@@ -11,10 +11,7 @@ import { QUEUES } from '../../queues/index.js';
 const REST_SECONDS = 60;
 const LIMIT = 500;
 
-/**
- * Puts rows that no queue would take back into the outbox, unless their payload is not one that their queue
- * can take, and forgets what is over.
- */
+/** Returns dead rows to the outbox, unless their queue can never take their payload, and forgets faults of finished work. */
 export async function tidyAfterFaults({
   systemDb,
   log,

@@ -14,7 +14,7 @@ type Slice = Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'log'>;
  * at once: a schedule is locked while its report and its next day are written, both or neither, and a report is unique by
  * schedule and day. After an outage each schedule makes one report, of its last day that has passed.
  * @returns how many were queued
- * @throws the fault of a store that kept one back, after the others
+ * @throws the fault of a store that held one up, after the others
  */
 export const makeScheduledReports = (ctx: Slice, signal?: AbortSignal): Promise<number> =>
   makeBy(ctx, 'everybody', signal);

@@ -3,10 +3,10 @@ import { ForbiddenError } from '../../errors.js';
 import type { Principal } from '../principal.js';
 
 /**
- * The credential to whose requests a reading is held; `undefined`: those of all of the tenant's. Requests tell what other
- * keys do, so they take the scope that shows those keys; any credential may read its own.
+ * The credential whose requests the caller may read; `undefined`: those of all the tenant's credentials. Requests show what
+ * other keys do, so reading them takes the scope that shows those keys; any credential may read its own.
  * @param wanted the key that is asked for
- * @throws {ForbiddenError} for another's than its own, without that scope
+ * @throws {ForbiddenError} for another credential's requests, without that scope
  */
 export function readableCredential(principal: Principal, wanted?: string): string | undefined {
   const { scopes, clientId, apiKeyId, app } = principal;

@@ -26,8 +26,9 @@ import { submitDeclared } from '../submissions/request-submission.js';
 type Slice = Pick<AppContext, 'db' | 'newId' | 'now' | 'cipher' | 'hmrcOf'>;
 
 /**
- * Makes a pending item what it asks for (a submission of the same id, a declaration, a calculation, an update, a report), or writes on it
- * why it is none. Nothing happens where the item is over, so that a job may be repeated.
+ * Carries out what a pending item asks for (a submission of the same id, a declaration, a calculation, an update, a
+ * report), or writes on it the reason why that cannot be done. Nothing happens where the item is over, so that a job may be
+ * repeated.
  * @throws {HmrcNotConfiguredError} for the job to wait
  */
 export async function beginBatchItem(ctx: Slice, tenant: TenantKey, id: string): Promise<void> {
@@ -77,8 +78,8 @@ async function begin(ctx: Slice, db: TenantExecutor, id: string, item: PendingIt
 }
 
 /**
- * Sends an update of records that nobody has to look at first; a preview looks only whether it would. Of a schedule there are no facts:
- * it goes out as a batch process.
+ * Sends an update of records that nobody has to look at first; a preview looks only whether it would. A schedule has no
+ * device facts: its updates go out as a batch process.
  */
 async function beginUpdate(
   ctx: Slice,
@@ -103,7 +104,7 @@ async function beginReport(ctx: Slice, db: TenantExecutor, report: ItemReport): 
   return (await queueReport(ctx, db, request)).id;
 }
 
-/** The error's message; for a request that is wrong in some places, these too. */
+/** The error's message; for a request with faults, their places too. */
 const detailOf = (error: AppError): string =>
   error instanceof ValidationError
     ? [error.message, ...error.issues.map(sentenceOf)].join(' ')

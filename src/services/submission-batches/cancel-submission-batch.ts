@@ -7,7 +7,10 @@ import { setBatchCancelled } from '../../db/submissions/submission-batches-repos
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { takeBackItems } from './take-back-items.js';
 
-/** Stops what no worker has begun to send; what is being filed goes on. Safe to repeat. @throws {NotFoundError} */
+/**
+ * Cancels the items that no worker has begun to send; those that are being filed go on. Safe to repeat.
+ * @throws {NotFoundError}
+ */
 export function cancelSubmissionBatch(
   ctx: Pick<AppContext, 'db'>,
   effect: Effect,

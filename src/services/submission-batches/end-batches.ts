@@ -17,8 +17,9 @@ import { processPrincipal } from '../principal.js';
 const BATCHES_AT_ONCE = 100;
 
 /**
- * Reports each batch whose items are all over, once. What an item became knows of no batch, so that this looks; a batch that is not
- * over is looked at again when the last item that it waits for stands otherwise. Safe to run anywhere, any number at once.
+ * Reports each batch whose items are all over, once. The work of an item does not know its batch, so batches are looked at
+ * here; one that is not over is looked at again when the state of the last item that it waits for changes. Safe to run
+ * anywhere, any number at once.
  */
 export async function endBatches(
   ctx: Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'now'>,

@@ -20,11 +20,11 @@ import { openUpdatesOf, writeUpdateBatch } from './request-update-batch.js';
 type Slice = Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'log' | 'cipher'>;
 
 /**
- * Makes the batches of schedules whose day has come, tenants in turns, but for those of test clocks. Safe to run anywhere, any number at
- * once: a schedule is locked while its batches and its next day are written, all or none, and a batch is unique by schedule, day and part.
- * After an outage each schedule makes those of its last day that has passed.
+ * Makes the batches of schedules whose day has come, tenants in turns, but for those of test clocks. Safe to run anywhere,
+ * any number at once: a schedule is locked while its batches and its next day are written, all or none, and a batch is
+ * unique by schedule, day and part. After an outage each schedule makes those of its last day that has passed.
  * @returns how many schedules made some
- * @throws the fault of a store that kept one back, after the others
+ * @throws the fault of a store that held one up, after the others
  */
 export const makeScheduledBatches = (ctx: Slice, signal?: AbortSignal): Promise<number> =>
   makeBy(ctx, 'everybody', signal);

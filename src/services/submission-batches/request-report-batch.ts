@@ -16,7 +16,7 @@ export interface ReportsOfClients extends NamedClients {
 }
 
 /**
- * Takes a report of each client to be made, as by a request of its own.
+ * Accepts a report of each client to be made, as by a request for each.
  * @throws {ValidationError} `invalid_reference`
  */
 export async function requestReportBatch(

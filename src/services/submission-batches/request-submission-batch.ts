@@ -12,7 +12,7 @@ import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { assertFactsComplete, sealFacts } from '../submissions/facts.js';
 
 export interface RequestedItem {
-  /** UUID; one that was malformed is that of no return. */
+  /** UUID; a malformed id has become one that no return has. */
   readonly taxReturnId: string;
   /** `null`: any version. */
   readonly seenVersion: number | null;
@@ -26,8 +26,9 @@ export interface RequestedItem {
 export type ReturnAct = Exclude<BatchAct, 'quarterly_update' | 'report'>;
 
 /**
- * Takes returns to be filed, prepared, declared or calculated, each as by a request of its own: what refuses one is written on its item.
- * @throws {ValidationError} `fraud_prevention_incomplete`, `invalid_reference`, or for a return that stands there twice
+ * Accepts returns to be filed, prepared, declared or calculated, each as by a request of its own: the reason of a refusal
+ * is written on the item.
+ * @throws {ValidationError} `fraud_prevention_incomplete`, `invalid_reference`, or for a return that is named twice
  */
 export async function requestSubmissionBatch(
   ctx: Pick<AppContext, 'db' | 'newId' | 'cipher'>,

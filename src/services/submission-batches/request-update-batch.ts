@@ -20,7 +20,7 @@ import { assertFactsComplete, sealFacts } from '../submissions/facts.js';
 import { checkNamedClients, type NamedClients } from './named-clients.js';
 
 export interface UpdatesOfQuarter extends NamedClients {
-  /** Only clients of this test clock; `null`: only those without one; left out: whichever. */
+  /** Only clients of this test clock; `null`: only those without one; left out: all clients. */
   readonly testClockId?: string | null;
   readonly taxYear: TaxYearStart;
   /** 1 to 4. */
@@ -33,8 +33,8 @@ export interface UpdatesOfQuarter extends NamedClients {
 }
 
 /**
- * Takes every update of a quarter that HMRC lists as open, of standard and of calendar quarters, to be sent for those whose records are clean; for
- * the others the reason is written on their items.
+ * Accepts every update of a quarter that HMRC lists as open, of standard and of calendar quarters. Those of clients whose
+ * records are clean are sent; for the others the reason is written on their items.
  * @throws {ValidationError} `fraud_prevention_incomplete`, `invalid_reference`
  */
 export async function requestUpdateBatch(

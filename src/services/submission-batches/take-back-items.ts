@@ -5,9 +5,9 @@ import { takeBackSubmission } from '../../db/submissions/submission-steps-reposi
 import { lockTaxReturn, moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 
 /**
- * Takes back what became a filing and waits to be sent for the first time: its return is declared again, as it was.
- * Each return is locked before its submission is looked at, as a worker does that begins a step, so that one of both has
- * it. @returns whether anything was taken back
+ * Takes back submissions that wait to be sent for the first time: their returns are `declared` again. Each return is locked
+ * before its submission is read, as by a worker that begins a step, so that only one of the two has it.
+ * @returns whether anything was taken back
  */
 export async function takeBackItems(
   db: TenantExecutor,

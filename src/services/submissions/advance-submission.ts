@@ -47,7 +47,7 @@ export async function advanceSubmission(
   }
 }
 
-/** Preparing makes many calls, and would otherwise have every place while what is being filed waits. */
+/** Preparations make many calls, and would otherwise take every place while filings wait. */
 const NO_PLACE = snooze(1_000);
 
 interface PreparationPlace {

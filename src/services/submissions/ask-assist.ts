@@ -11,8 +11,9 @@ export const coversAssist = (grant: { readonly scopes: readonly string[] } | und
   ASSIST_SCOPES.every((scope) => grant?.scopes.includes(scope));
 
 /**
- * Asks HMRC Assist for its report on a calculation. It is an offer of HMRC's, and no condition of filing: whatever comes of it, the
- * preparation goes on. Asking again, as after a kill, makes another report, which takes the place of the one before.
+ * Asks HMRC Assist for its report on a calculation. It is an offer of HMRC's, and no condition of filing: whatever HMRC
+ * answers, the preparation goes on. Asking again, as after a kill, makes another report, which takes the place of the one
+ * before.
  */
 export async function askAssist(
   { nino, ask }: HmrcSession,

@@ -28,7 +28,7 @@ type Slice = Pick<AppContext, 'db' | 'newId' | 'now' | 'cipher'>;
 
 /** The approval by which a taxpayer agreed, and what the caller knows besides. */
 export interface NamedApproval {
-  /** UUID; one that was malformed is that of no approval. */
+  /** UUID; a malformed id has become one that no approval has. */
   readonly approvalId: string;
   readonly accepts: readonly string[];
   readonly givenElsewhere: readonly string[];
@@ -97,8 +97,8 @@ interface Agreement {
 }
 
 /**
- * Agreement, as it was sent or as the approval has it. An approval is of figures by their fingerprint: a later calculation
- * of the same ones is as good. What has grown of the issues since they were shown has to be accepted anew.
+ * The agreement, as it was sent or as the approval holds it. An approval names figures by their fingerprint, so a later
+ * calculation with the same figures counts too. Issues that have grown since they were shown have to be accepted anew.
  */
 async function agreementOf(
   { now }: Pick<AppContext, 'now'>,

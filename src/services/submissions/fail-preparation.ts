@@ -48,7 +48,7 @@ export async function endFailedPreparation(
   return done();
 }
 
-/** Ends a step for which HMRC was away. It continues once HMRC answers; that it is held up is said once. */
+/** Ends a step for which HMRC was away. It continues once HMRC answers; the delay is reported once. */
 async function endUnavailable(
   step: Step,
   change: SubmissionChange & { readonly failures: number },
@@ -58,7 +58,7 @@ async function endUnavailable(
   await endStepHeldUp(step, change, { delayMs, report });
 }
 
-/** Ends a step that is gone on with later; what holds it up is said on the return, and by an event, once. */
+/** Ends a step that continues later; the return states the reason, and an event reports it once. */
 export async function endStepHeldUp(
   step: Step,
   change: SubmissionChange,

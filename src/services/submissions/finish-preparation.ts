@@ -22,7 +22,7 @@ import { stepPrincipal } from './hmrc-session.js';
 import { issuesOfMessages } from './issues.js';
 import { endStep, nextStep, type Step, type StepResult } from './step.js';
 
-/** Said before HMRC calculated, and still to be known when its figures are read. */
+/** Codes of issues from before HMRC calculated that still matter when its figures are read. */
 const KEPT: ReadonlySet<string> = new Set([
   'not_sent_to_hmrc',
   'missing_detail',
@@ -125,7 +125,10 @@ export interface KeptHmrcFigures extends CalculationFigures {
 const keptFigures = ({ figures, calculatedAt }: HmrcCalculation): KeptHmrcFigures | null =>
   figures && { ...figures, calculatedAt };
 
-/** A declaration made before stands only on figures that agree, or differ in a way that it accepts. */
+/**
+ * Issues for which an earlier declaration no longer counts: its figures must agree with HMRC's, or differ in a way that it
+ * accepts.
+ */
 function whyFallen(
   view: TaxReturnView,
   agreement: DeclarationInput,

@@ -35,7 +35,7 @@ export interface HmrcSession {
 export const stepPrincipal = (tenant: TenantKey) => processPrincipal(tenant, 'submit');
 
 interface SessionOptions {
-  /** The lease under which the step runs, made longer as each call is about to leave; none leaves without it. */
+  /** The lease under which the step runs. It is renewed just before each call leaves, and no call leaves without it. */
   readonly lease: string;
   /** For work that no user started, such as looking in later. */
   readonly withoutUser?: boolean;

@@ -21,7 +21,7 @@ interface PartToHold {
  * no longer has. What is sent is noted before the call, since the answer may be lost, and read at HMRC after it. May be
  * repeated.
  * @param ours what HMRC may hold because we sent it
- * @returns what somebody else gave HMRC instead, which was left as it is, or what HMRC holds other than it was sent
+ * @returns what somebody else gave HMRC instead, which was left as it is, or what HMRC holds differently from what was sent
  */
 export async function holdPart(
   step: Step,

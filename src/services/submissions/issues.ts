@@ -62,7 +62,7 @@ const ACCESS_CODES = [
   'not_authorised_by_client',
 ] as const satisfies readonly FilingCode[];
 
-/** An expected failure of a step as issues; `null` for one that is nobody's to mend but ours. */
+/** An expected failure of a step as issues; `null` for one that only we can mend. */
 export function issuesOf(error: unknown): TaxReturnIssue[] | null {
   if (error instanceof HmrcRefusalError) return issuesOfRefusal(error);
   if (error instanceof InvalidStateError) {

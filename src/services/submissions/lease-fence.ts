@@ -6,12 +6,12 @@ import { createCallFence } from '../call-fence.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
 
-/** A lease is as good as lost when it cannot be renewed within this part of its time, or was not since. */
+/** Part of a lease's time for which a renewal is trusted; after that the lease counts as lost. */
 const SAFE_PART = 1 / 2;
 
 /**
- * Lets a call leave only under a lease that still has half of its time: so HMRC has the call before another
- * process may take the submission on, however long this one waited or stood still.
+ * Lets a call leave only under a lease that still has half of its time: so HMRC has the call before another process may
+ * take the submission over, however long this one waited or stood still.
  */
 export function createLeaseFence(
   ctx: Pick<AppContext, 'db' | 'config'>,

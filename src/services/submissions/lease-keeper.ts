@@ -13,7 +13,7 @@ import { retryWhileStoreIsAway } from '../retry-while-store-is-away.js';
 export interface LeaseKeeper {
   /** Renews this lease from now on, and no other. */
   keep(submissionId: string, token: string): void;
-  /** Renews nothing any more. */
+  /** Stops renewing. */
   stop(): void;
   /** Ends the lease of a step that was broken off because a store was away: its next run need not wait for its end. */
   giveBack(): Promise<void>;

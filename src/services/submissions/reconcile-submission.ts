@@ -90,7 +90,10 @@ async function readEvidence({ ctx, tenant, submission, token }: Step): Promise<F
   return { verdict, reconciledBy: 'list', filedAt: null, correlationId: listed.correlationId };
 }
 
-/** HMRC has no trace of it. Twice, and far enough apart: the same is sent again, after a pause that grows. */
+/**
+ * Ends a reading in which HMRC had no trace of the filing. After two of them, far enough apart, the same is sent again,
+ * after a pause that grows.
+ */
 async function endAbsent(step: Step, askedAt: Date): Promise<void> {
   const { ctx, tenant, submission } = step;
   if (!maySendAgain(submission.absentAt, askedAt, ctx.config.submissionReadingsApartSeconds * 1_000)) {
@@ -108,7 +111,10 @@ async function endAbsent(step: Step, askedAt: Date): Promise<void> {
   });
 }
 
-/** Asks again at the next step of the schedule. When that is over, it is said once, and HMRC is asked every hour for good. */
+/**
+ * Asks again at the next step of the schedule. Once that is over, the delay is reported once, and HMRC is asked every hour
+ * without end.
+ */
 async function askAgain(step: Step, absentAt: readonly Date[]): Promise<void> {
   const { submission } = step;
   const reconcileRound = submission.reconcileRound + 1;

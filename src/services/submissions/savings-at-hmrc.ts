@@ -7,8 +7,8 @@ const OUR_ACCOUNT = 'Interest of all accounts';
 
 /**
  * The interest of the year at HMRC. Interest of other accounts, which other software named, counts besides. An account is
- * made only when the list has none of our name, so that a repeat after a lost answer makes no second one; HMRC refuses one
- * too. HMRC takes no interest back: nil is put in its place.
+ * made only when the list has none of our name, so that a repeat after a lost answer makes no second one; HMRC would refuse
+ * it too. HMRC takes no interest back: nil is put in its place.
  */
 export async function savingsAtHmrc({ nino, ask }: HmrcSession, taxYear: number): Promise<PartAtHmrc> {
   const { accounts } = await ask((hmrc, call) => hmrc.listSavingsAccounts(call, nino));

@@ -17,8 +17,8 @@ interface AdjustedYear {
 }
 
 /**
- * Adjusts what HMRC adds up of a business's year by what the return adds to the transactions. It comes after the data,
- * which void what was adjusted before; so it may be repeated with them.
+ * Adjusts HMRC's sums of a business's year by what the return adds to the transactions. It comes after the data, which void
+ * earlier adjustments, so it may be repeated with them.
  * @returns an issue where HMRC holds another income than was sent; it is adjusted all the same, and the comparison of
  *   profits shows what it comes to
  */
@@ -47,7 +47,7 @@ const NOT_COUNTED = {
   retryable: true,
 } as const;
 
-/** @returns whether the step was put off, since HMRC has not counted the updates that it took */
+/** @returns whether the step was put off, since HMRC has not yet counted the updates that it accepted */
 export async function waitForUpdatesToCount(step: Step, error: unknown): Promise<boolean> {
   const isNotCounted = error instanceof HmrcRefusalError && error.hmrcCode === 'RULE_OBLIGATIONS_NOT_MET';
   const pollRound = step.submission.pollRound + 1;

@@ -92,7 +92,10 @@ const methodDiffers = (path: string, hmrcCode: string, { held, accountingType }:
     detail: `HMRC has the accounting method \`${basisOf(held)}\` of this business on record for the year, the figures are made by \`${basisOf(accountingType)}\`, and HMRC did not take the change. Have HMRC change theirs, or set \`accounting_basis\` of the business (\`basis\` of the return for property) to \`${basisOf(held)}\`, and prepare again. Or accept \`accounting_method_differs\` when you declare.`,
   });
 
-/** Cash is usual, and what a business has of which nobody has said anything: accruals at HMRC were chosen by somebody. */
+/**
+ * The issue of a changed accounting method. Cash is what HMRC has where nobody has said anything, so that accruals there
+ * were chosen by somebody.
+ */
 const methodChanged = (path: string): TaxReturnIssue =>
   issue({
     code: 'accounting_method_changed',

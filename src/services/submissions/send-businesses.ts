@@ -13,7 +13,7 @@ import { type BusinessCalls, type SendFacts, sendBusiness } from './send-busines
 import { type BusinessFacts, sendBusinessFacts } from './send-business-facts.js';
 import type { Step } from './step.js';
 
-/** Business by business, so that what is adjusted of one is not voided by data of its own that come later. */
+/** Sends one business after another, so that no later data of a business void its adjustments. */
 export async function sendBusinesses(
   session: HmrcSession,
   step: Step,

@@ -24,9 +24,9 @@ type Sent =
   | { readonly kind: 'unknown'; readonly retryAfterMs: number };
 
 /**
- * Sends the final declaration, or the amendment, once. The state `sending` is committed before the call leaves, and what came
- * of it after: a process that dies in between leaves `sending` behind, which the next one takes for an
- * unknown outcome and asks HMRC about. It is never sent again before that.
+ * Sends the final declaration, or the amendment, once. The state `sending` is committed before the call leaves, and its
+ * outcome after it: a process that dies in between leaves `sending` behind, which the next one takes for an unknown outcome
+ * and asks HMRC about. It is never sent again before that.
  */
 export async function sendDeclaration(ctx: FilingContext, ref: SubmissionRef): Promise<StepResult> {
   const ready = await renewTokenOrExplain(ctx, ref);

@@ -32,9 +32,9 @@ interface EmploymentYear {
 }
 
 /**
- * Has HMRC hold employments abroad as the return has them, and takes back those that were sent from here and that the return no longer
- * has. May repeat: each is noted before it is added, and found by its employer's name where the answer was lost. One of the same
- * name that was not sent from here is left alone.
+ * Has HMRC hold employments abroad as the return has them, and takes back those that were sent from here and that the
+ * return no longer has. May be repeated: each is noted before it is added, and found by its employer's name where the
+ * answer was lost. One of the same name that was not sent from here is left alone.
  * @param refusals takes what HMRC refuses of each
  */
 export async function sendForeignEmployments(

@@ -34,9 +34,10 @@ const NO_SPOUSE =
 const noteOf = ({ nino }: Spouse, isTaken: boolean): PartBody => ({ to: nino.slice(-3), taken: isTaken });
 
 /**
- * Claims marriage allowance for the spouse, once: HMRC has one claim of a person, for all years until it is cancelled, shows it to no
- * software and takes it back from none. A second one it refuses, so that the call may be repeated after a lost answer or a kill; that it
- * has one already is no fault. What is sent is noted first, without the spouse's data, and counts in later years too.
+ * Claims marriage allowance for the spouse, once: HMRC has one claim of a person, for all years until it is cancelled,
+ * shows it to no software and takes it back from none. HMRC refuses a second claim, so that the call may be repeated after
+ * a lost answer or a kill; that refusal is no fault. What is sent is noted first, without the spouse's data, and counts in
+ * later years too.
  * @param refusals takes what else HMRC refuses
  * @returns a claim sent from here that stands though the return no longer makes it, or makes another
  */

@@ -17,10 +17,11 @@ import type { Step } from './step.js';
 /**
  * Has HMRC hold each part of the return as the return has it: what is new or changed is put, and what the return no longer
  * has is taken back where we had sent it. What somebody else gave HMRC is neither replaced nor taken back. HMRC is read
- * before each, and what we are about to send is noted first, so that all may be repeated after a lost answer or a kill.
- * A part that neither the return nor our record has costs no call.
+ * before each, and what we are about to send is noted first, so that all may be repeated after a lost answer or a kill. A
+ * part that neither the return nor our record has costs no call.
  * @param refusals takes what HMRC refuses
- * @returns values that others sent to HMRC, which were left as they are, and those that HMRC holds other than they were sent
+ * @returns values that others sent to HMRC, which were left as they are, and those that HMRC holds differently from what
+ *   was sent
  */
 export async function sendParts(
   session: HmrcSession,

@@ -24,7 +24,8 @@ const KEY = 'losses_7';
  * business's other data and each time anew, as HMRC asks. What the return no longer has is taken back where we had sent it;
  * what somebody else gave HMRC is left alone. A business without losses and without a note of ours costs no call.
  * @param refusals takes what HMRC refuses of each business
- * @returns losses that others sent to HMRC, which were left as they are, and those that HMRC holds other than they were sent
+ * @returns losses that others sent to HMRC, which were left as they are, and those that HMRC holds differently from what
+ *   was sent
  */
 export async function sendStatedLosses(
   session: HmrcSession,

@@ -103,7 +103,7 @@ export async function endStep(
 const wasGivenUp = ({ state }: Submission, taxReturn: TaxReturn): boolean =>
   taxReturn.state === 'cancelled' || (state !== 'confirmed' && isFiled(taxReturn.state));
 
-/** Ends a step that must be gone on with later. */
+/** Ends a step that must continue later. */
 export async function endStepLater(step: Step, change: SubmissionChange, delayMs: number): Promise<void> {
   await endStep(step, change, (db) => scheduleSubmission(db, step.submission.id, delayMs));
 }

@@ -18,7 +18,7 @@ const WAITING = issue({
 
 /**
  * Puts a submission off, its state and its count of failures as they were, while neither the client nor the practice has a
- * grant at HMRC. The return says so, and an event once; a sign-in has it go on at once. HMRC is not called.
+ * grant at HMRC. The return says so, and an event once; a sign-in resumes it at once. HMRC is not called.
  * @returns whether it was put off
  */
 export async function waitForGrant(

@@ -38,7 +38,7 @@ function isConfigured({ hmrcOf }: Pick<AppContext, 'hmrcOf'>, livemode: boolean)
   }
 }
 
-/** @returns whether there is still a return; of one that is gone the step itself makes an end */
+/** @returns whether the return is still there; the step itself ends a submission without one */
 async function setWaiting(db: TenantExecutor, taxReturnId: string, waits: boolean): Promise<boolean> {
   const taxReturn = await lockTaxReturnIfThere(db, { id: taxReturnId });
   if (taxReturn === null || taxReturn.state === 'cancelled') return false;

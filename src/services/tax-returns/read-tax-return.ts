@@ -44,7 +44,7 @@ export async function readTaxReturns(
   });
 }
 
-/** A calculation, and what its figures rest on that nobody has settled. */
+/** A calculation with the open doubts of its figures. */
 export interface CalculationRun {
   readonly calculation: Calculation;
   readonly isStale: boolean;

@@ -11,8 +11,8 @@ import { taxReturnSubject } from './tax-return-subject.js';
 import { type TaxReturnView, viewTaxReturn } from './view-tax-return.js';
 
 /**
- * Replaces what is the integrator's of a return; it goes back to draft, and a declaration of its old
- * figures no longer counts.
+ * Replaces the integrator's own fields of a return; it goes back to draft, and a declaration of its old figures no longer
+ * counts.
  * @throws {NotFoundError} {VersionConflictError} {ValidationError} {InvalidStateError} once it is on its way
  */
 export async function replaceTaxReturn(

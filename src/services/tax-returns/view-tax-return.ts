@@ -28,7 +28,7 @@ export interface TaxReturnView {
   readonly calculation: Calculation | null;
   /** Something that the calculation used has changed since. Never so once the period is locked. */
   readonly isStale: boolean;
-  /** `null` until a calculation stands: none yet, or one that is stale. */
+  /** `null` without a calculation, and with a stale one. */
   readonly taxLiabilityPence: Pence | null;
   readonly submission: SubmissionView | null;
   /** Amounts that the year before left for it, and those of them that it has. */
@@ -99,8 +99,8 @@ function adjustmentsOf(
 }
 
 /**
- * Names what a calculation is made of: equal fingerprints, equal figures and the same rows behind each.
- * What is in no figure is left out, and how links to the rows are written.
+ * Names what a calculation is made of: equal fingerprints, equal figures and the same rows behind each. Values that are in
+ * no figure are left out, and so is the form of links to rows.
  */
 export function sourceFingerprint({ input, trace, faults }: AssembledReturn): string {
   const counted = trace
@@ -110,8 +110,8 @@ export function sourceFingerprint({ input, trace, faults }: AssembledReturn): st
 }
 
 /**
- * The input as it is compared: without the ids of trades that their names tell apart. Calculations made before trades had ids
- * had none, and stand. Trades of one name are told apart by their ids.
+ * The input as it is compared: without the ids of trades that their names tell apart. Calculations made before trades had
+ * ids stay valid so. Trades of one name are told apart by their ids.
  */
 function asCompared(input: TaxInput): TaxInput {
   const trades = input.selfEmployments ?? [];

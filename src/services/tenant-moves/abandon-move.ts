@@ -30,7 +30,10 @@ export function abandonMove(ctx: MoveSlice, tenantId: string, say: ReportProgres
   });
 }
 
-/** The state goes back first in the same transaction as the last table: until then the tenant can be read only. */
+/**
+ * Opens the tenant at the source again. The state is set only once every table is open: until then the tenant can only be
+ * read.
+ */
 async function openAgain(cells: Cells, tenantId: string): Promise<void> {
   const { source } = await readMove(cells, tenantId);
   await openTables(cells.source, tenantId);

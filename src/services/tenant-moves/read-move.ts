@@ -52,7 +52,7 @@ export const otherTarget = (there: TenantMove | null): string =>
 const NOT_FOLLOWED =
   'The copy has lost its place in the log of this database, as after a failover to a standby, and cannot catch up. Run "tenants move abandon", which loses nothing, and start again.';
 
-/** @throws {InvalidStateError} where the target can take over nothing more of what happens at the source */
+/** @throws {InvalidStateError} where the target no longer follows the source */
 export function assertFollowed(copy: CopyProgress | null): void {
   if (copy?.isFollowed !== true) throw moveRefused(NOT_FOLLOWED);
 }

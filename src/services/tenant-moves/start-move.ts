@@ -16,8 +16,8 @@ import { assertFollowed, inTurnOnBoth, type MoveSlice, moveRefused, readMove } f
 type Slice = MoveSlice & Pick<AppContext, 'newId'>;
 
 /**
- * Has the target copy the tenant and follow what it does, while it works as ever. Ends when every table is copied; a second run
- * goes on where the first was.
+ * Has the target copy the tenant and follow its changes, while the tenant works as before. Ends when every table is copied;
+ * a second run goes on where the first was.
  * @throws {InvalidStateError} with every reason for which the tenant cannot be moved; nothing was changed then
  */
 export function startMove(
@@ -41,7 +41,10 @@ export function startMove(
   });
 }
 
-/** Before the first row is copied: no process of the target is to work on a tenant that is half there. */
+/**
+ * Hides the tenant at the target before the first row is copied: no process of the target is to work on a tenant that is
+ * half there.
+ */
 async function hideUntilArrival({ target }: Cells, tenantId: string): Promise<void> {
   const open = await listOpenTables(target, tenantId);
   for (const table of open) {

@@ -25,7 +25,7 @@ interface OperatorKey {
 /**
  * An operator's key for a tenant: no caller limits its powers, and no plan their number.
  * @throws {NotFoundError} for an unknown tenant or client
- * @throws {ValidationError} for what no key can be
+ * @throws {ValidationError} for settings that no key may have
  */
 export async function issueOperatorKey(
   ctx: Pick<AppContext, 'config' | 'db' | 'systemDb' | 'newId' | 'now'>,

@@ -21,8 +21,8 @@ export async function refuseFullLedger({ config }: Slice, db: TenantReader): Pro
 }
 
 /**
- * Refuses what the transaction has added beyond the rows of the plan, whatever others add at the same time. To be asked
- * last before the transaction ends, so that one that holds up the tenant's others waits for nobody itself.
+ * Refuses what the transaction has added beyond the rows of the plan, whatever others add at the same time. Call it last in
+ * the transaction: callers of one tenant wait here for the end of each other's transactions.
  * @throws {ForbiddenError} `row_limit`
  */
 export async function refuseAddedBeyondPlan({ config }: Slice, db: TenantExecutor): Promise<void> {

@@ -18,9 +18,10 @@ interface Asked {
 }
 
 /**
- * The test clock by whose days a new schedule is to run, and the day that it is by them: the clock by which the named clients live; where
- * no client is named, the one that is asked for. Without a clock it is the day of everybody.
- * @throws {ValidationError} `invalid_reference` for a clock that is none of the tenant's or not that of the clients; where clients live by different clocks
+ * The test clock by whose days a new schedule is to run, and the present day by that clock: the clock by which the named
+ * clients live; where no client is named, the one that is asked for. Without a clock it is the day of everybody.
+ * @throws {ValidationError} `invalid_reference` for a clock that is none of the tenant's or not that of the clients; where
+ *   clients live by different clocks
  */
 export async function calendarOf(
   db: TenantExecutor,

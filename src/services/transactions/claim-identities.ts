@@ -44,7 +44,7 @@ export function claimIdentity(holders: Holders, claim: IdentityClaim): string | 
   throw takenExternalId(claimed.holder);
 }
 
-/** The failure of an insert that another request was faster than, naming that one's row. */
+/** The failure of an insert where another request was faster, naming the row of that request. */
 export async function overtaken(db: TenantExecutor, claim: IdentityClaim) {
   if (!hasExternalId(claim)) return takenExternalId(undefined);
   return takenExternalId((await findExternalIdHolders(db, [claim])).get(externalIdKey(claim)));

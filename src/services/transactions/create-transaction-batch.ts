@@ -17,7 +17,7 @@ import { lockOf } from './open-periods.js';
 
 type BatchMode = 'atomic' | 'partial';
 
-/** One transaction of a batch: right in itself, or what is wrong with it. Pointers are its own. */
+/** One transaction of a batch: its fields, or its faults, with pointers into the transaction. */
 export type BatchItem =
   | { readonly isRight: true; readonly clientId: string; readonly fields: TransactionFields }
   | { readonly isRight: false; readonly issues: readonly Issue[] };

@@ -17,13 +17,13 @@ import { bulkUpdateQueue } from '../../queues/bulk-update.js';
 import { danglingIssue, danglingReference } from '../dangling-reference.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 
-/** Transactions, and what is to be set of each. */
+/** Transactions, and the fields to be set on each. */
 export interface BulkRequest {
   readonly scope: BulkScope | ScopeOfLike;
   readonly changes: BulkChanges;
 }
 
-/** Queues that transactions are changed alike. @throws {ValidationError} `invalid_reference` */
+/** Queues one change of many transactions. @throws {ValidationError} `invalid_reference` */
 export async function requestBulkUpdate(
   ctx: Pick<AppContext, 'db' | 'newId'>,
   effect: Effect,

@@ -11,7 +11,7 @@ import { categoriseQueue } from '../../queues/categorise.js';
 import { danglingIssue } from '../dangling-reference.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 
-/** Queues that transactions are categorised again. @throws {ValidationError} `invalid_reference` */
+/** Queues transactions to be categorised again. @throws {ValidationError} `invalid_reference` */
 export async function requestCategorisation(
   ctx: Pick<AppContext, 'db' | 'newId'>,
   effect: Effect,

@@ -14,9 +14,9 @@ export async function openRuleBooks(db: TenantExecutor): Promise<RuleBooks> {
 }
 
 /**
- * Rules as each client has them: without those that give rows to somebody else's business or property.
- * Clients that no rule speaks of share one book, so that rules are prepared once. What is prepared is kept for as long
- * as the array is, of the clients that were asked about last.
+ * Rules as each client has them: without those that give rows to somebody else's business or property. Clients that no rule
+ * names share one book, so that rules are prepared once. Prepared rules are kept as long as the array, for the clients that
+ * were asked about last.
  */
 export function ruleBooksOf(owned: readonly OwnedRule[]): RuleBooks {
   const { general, named, last } = sortRules(owned);

@@ -3,8 +3,8 @@ import { type ImportedAttribution, listImportedAttributions } from '../../db/imp
 import type { Transaction } from '../../domain/transactions/transaction.js';
 
 /**
- * The rows with whether somebody has said what they count towards, which of imported rows their import knows. Of an older
- * import, what a row has that the import does not is taken for found.
+ * The rows, each with whether its business or property was given or found. For an imported row the import says so. An older
+ * import does not: there, an attribution other than the import's own counts as found.
  */
 export async function withAttributionKnown(
   db: TenantExecutor,

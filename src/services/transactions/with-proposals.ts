@@ -6,8 +6,8 @@ import { isToBeSplit, proposedSplits } from '../../domain/transactions/propose-s
 import type { SplitFields, Transaction } from '../../domain/transactions/transaction.js';
 
 /**
- * The rows, those that hold two things with the parts that are proposed: by the statement of a letting agent that is put to the row, else by
- * the row itself. Rows of one thing without documents cost no trip.
+ * The rows; those that hold two things have the proposed parts: from the letting agent's statement that is linked to the
+ * row, else from the row itself. Rows of one thing without documents cost no trip.
  */
 export async function withProposals(db: TenantReader, rows: readonly Transaction[]): Promise<Transaction[]> {
   const stated = await statedSplits(db, rows);

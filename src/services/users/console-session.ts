@@ -37,7 +37,7 @@ const MS = 1_000;
 export const openConsoleSession = (ctx: Slice, credential: PersonCredential): Promise<string> =>
   open(ctx, credential, null);
 
-/** Keeps how far a sign-in has come: it may be gone on with in the browser that has the cookie. @returns its value */
+/** Keeps how far a sign-in has come: it may continue in the browser that has the cookie. @returns its value */
 export function beginConsoleSession(ctx: Slice, pending: Pending): Promise<string> {
   const [first] = credentialsOf(pending);
   if (first === undefined) throw new RangeError('a sign-in that is under way is somebody’s');
@@ -91,7 +91,7 @@ export function principalOfVisitor({ user }: Pick<ConsoleVisitor, 'user'>, livem
   };
 }
 
-/** The end of a session that is not used for so long, or is open for so long, whichever is sooner. */
+/** The end of a session: a time after its last use, or a time after its beginning, whichever is sooner. */
 function expiryOf({ openedAt, usedAt, pending }: Payload): Date {
   const { sessionSeconds, sessionIdleSeconds, pendingSeconds } = LIMITS.practiceConsole;
   const idleSeconds = pending === null ? sessionIdleSeconds.value : pendingSeconds.value;

@@ -5,7 +5,7 @@ import { NotFoundError } from '../../errors.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 
 /**
- * Lets a person sign in no more, and signs them out. What they granted stays until the tenant ends it.
+ * Removes a person, who can no longer sign in, and signs them out. What they granted stays until the tenant ends it.
  * @throws {NotFoundError}
  */
 export async function deleteUser(

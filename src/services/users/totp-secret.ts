@@ -7,7 +7,7 @@ type Slice = Pick<AppContext, 'cipher'>;
 export const sealTotpSecret = ({ cipher }: Slice, user: UserWithSecrets, secret: string): Buffer =>
   cipher.encrypt(sealPlaceOfTotpSecret(user), secret);
 
-/** The secret of a person's authenticator app; empty, of which no code is right, where they have none. */
+/** The secret of a person's authenticator app. Where they have none it is empty, and no code is right. */
 export function openTotpSecret({ cipher }: Slice, user: UserWithSecrets): string {
   if (user.totpSecretEncrypted === null) return '';
   return cipher.decryptText(sealPlaceOfTotpSecret(user), user.totpSecretEncrypted);

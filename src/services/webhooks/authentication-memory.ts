@@ -22,7 +22,8 @@ type Opened = OpenedAuthentication | OpenedDestination;
 /** Opened authentications and destinations of endpoints, each read once for as long as it stays the same. */
 export interface AuthenticationMemory {
   /**
-   * @returns `null` for an endpoint without one; `changed` when it is another one than at the claim, so that the claim is to be made again
+   * @returns `null` for an endpoint without one; `changed` when it has changed since the claim, which is then to be made
+   *   again
    * @throws when the stored secret was given for another address or destination
    */
   of(tenantId: string, endpoint: ClaimedEndpoint): Promise<Opened | 'changed' | null>;

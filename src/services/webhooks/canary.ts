@@ -17,8 +17,8 @@ export interface Canary {
 
 /**
  * Has an event of ours delivered every few seconds, the whole way from its commit to a receiver in this process, and
- * measures it: what tenants would notice shows though none of them has an event. Of several processes one records the
- * event, and any of them may send it. A fault is logged, and tried again at the next beat.
+ * measures it: so that a fault shows even while no tenant has an event. Of several processes one records the event, and any
+ * of them may send it. A fault is logged, and tried again at the next beat.
  */
 export async function startCanary(ctx: AppContext): Promise<Canary> {
   const receiver = await startCanaryReceiver({

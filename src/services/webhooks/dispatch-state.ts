@@ -40,7 +40,7 @@ interface DispatchState {
   withSpecial: boolean;
   /** When claims of dead processes are looked for again. */
   checkLeasesAt: number;
-  /** Attempts that ended, and records: what a claim that was under way meanwhile may not have seen. */
+  /** Number of attempts that ended and of records: a claim that was under way meanwhile may not have seen them. */
   endings: number;
 }
 

@@ -6,8 +6,8 @@ import { timeOfUuid } from '../../domain/ids.js';
 import { InvalidStateError, NotFoundError } from '../../errors.js';
 
 /**
- * Result of `load`. Events and deliveries are removed when they are old, and their ids have the time at which they were
- * made: one that is not there, is older than that and not older than the tenant, has expired.
+ * Result of `load`. Old events and deliveries are removed, and their ids hold the time at which they were made. So an id
+ * that is not found has expired where its time is before the days that are kept, and not before the tenant existed.
  * @throws {NotFoundError} {InvalidStateError} `event_expired`
  */
 export async function loadUnexpired<T>(

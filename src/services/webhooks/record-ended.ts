@@ -42,6 +42,6 @@ async function record(ctx: DispatchSlice, batch: readonly FinishedAttempt[]): Pr
   }
 }
 
-/** Whether the attempt is to be made again, or lets the next events of its entity go. */
+/** Whether more may be due after the attempt: its retry, or the next events of its entity. */
 const leavesMore = ({ deliveries: [{ endpoint }], result }: FinishedAttempt): boolean =>
   result.outcome === 'failure' || endpoint.isOrdered;

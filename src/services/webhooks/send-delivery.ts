@@ -25,8 +25,8 @@ type Slice = Pick<AppContext, 'log' | 'metrics' | 'now' | 'webhookSender'>;
 /**
  * Makes one attempt at claimed deliveries. Signed afresh: a receiver refuses an old timestamp. The body has the text that
  * each event was recorded with, byte for byte.
- * @returns `null` when it is too late to begin under this claim, or when the endpoint's authentication or destination is another one by now: it is to be
- *   claimed again
+ * @returns `null` when it is too late to begin under this claim, or when the endpoint's authentication or destination has
+ *   changed since: the delivery is to be claimed again
  * @throws for a fault of ours alone: what the receiver does is in the result
  */
 export async function sendDelivery(
