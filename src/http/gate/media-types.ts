@@ -53,7 +53,7 @@ function weightOf(type: string, ranges: readonly MediaType[]): number {
   return 0;
 }
 
-/** A weight that is none is taken for 1, as if it were another parameter. */
+/** The weight of a range. One that is malformed counts as 1, as if it were another parameter. */
 function weightIn({ parameters }: MediaType): number {
   const weight = parameters.get('q');
   return weight !== undefined && WEIGHT.test(weight) ? Number(weight) : 1;

@@ -74,8 +74,8 @@ export const withPublicSlot =
     );
 
 /**
- * A request that waits for nothing is over before the next one is read, so that however many came there would be one at a time in
- * the tenant queue, and none would wait for its turn. So each lets the others in first.
+ * A request that waits for nothing is over before the next one is read, so that however many came there would be one at a
+ * time in the tenant queue, and none would wait for its turn. So each lets waiting ones in first.
  */
 const inPublicSlot: typeof inSlot = (admission, entrant, work) =>
   inSlot(admission, entrant, async (slot) => {

@@ -16,8 +16,8 @@ interface Target {
 type Handler = (req: Request, res: Response) => unknown;
 
 /**
- * Leads every request under `/v1`, and to other paths of routes, through the same gate, and in the same order of
- * checks: credential, quota, scope, route and method, parameters, media types, body, precondition; then its handler.
+ * Leads every request under `/v1`, and every request to another path of a route, through one gate with one order of checks:
+ * credential, quota, scope, route and method, parameters, media types, body, precondition; then its handler.
  */
 export function routeRequests(
   pipeline: RequestPipeline,

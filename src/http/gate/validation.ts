@@ -169,7 +169,7 @@ function describe(error: ErrorObject): Fault {
   }
 }
 
-/** A field that a shape knows of, and says why it does not take. */
+/** The fault of a field that a shape names only to say why it does not take it. */
 function refusedField({ parentSchema, params }: ErrorObject): Fault | null {
   const refused: Readonly<Record<string, string>> = parentSchema?.['x-refused-fields'] ?? {};
   const name = String(params['additionalProperty']);

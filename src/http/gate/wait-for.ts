@@ -12,8 +12,8 @@ interface Waiting<R> {
 }
 
 /**
- * The result once it is finished, or as it stands when the caller's time is over, by the clock. Between two looks
- * the request holds neither slot nor connection; where too many of the tenant wait already, it does not.
+ * The result once it is finished, or as it stands when the caller's time is over, by the clock. Between two looks the
+ * request holds neither slot nor connection; where too many requests of the tenant wait already, it does not wait.
  */
 export async function waitFor<R>(
   wait: NonNullable<WriteHandler<unknown, unknown, R>['wait']>,

@@ -13,7 +13,7 @@ import { postSignOut, signInVisitOf } from './sign-in-visit-of.js';
 import { postTotp, showTotp } from './totp-steps.js';
 import { InteractionGoneError, type Visit } from './visit.js';
 
-/** The pages on which a person signs in and answers an app: all steps at one address, each page the next of its story. */
+/** The pages on which a person signs in and answers an app: all steps at one address, each page leading to the next. */
 export function createInteractions(ctx: AppContext, provider: Provider, signInQueues: SignInQueues) {
   /** @throws {InteractionGoneError} */
   async function visitOf(req: Request, res: Response, slot: RequestSlot): Promise<Visit> {

@@ -16,7 +16,7 @@ const { oauth } = LIMITS;
 const DAY_SECONDS = 86_400;
 const KNOWN_SCOPES: readonly string[] = [...ALL_SCOPES, OFFLINE_ACCESS];
 
-/** The authorization server: all of the protocol is oidc-provider's; what is ours is where it keeps things. */
+/** The authorization server: oidc-provider implements the protocol, and we implement its storage. */
 export function createProvider(ctx: AppContext): Provider {
   const { publicUrl, sessionSecret } = ctx.config;
   const provider = new Provider(publicUrl, {
@@ -146,7 +146,10 @@ const resourceIndicatorsOf = (publicUrl: string): Features['resourceIndicators']
   },
 });
 
-/** There are no scopes to give unasked: a token without any could do nothing, as RFC 6749, section 3.3 lets us say. */
+/**
+ * Refuses a request without scopes, as RFC 6749, section 3.3 allows: there are no default ones, and a token without any
+ * could do nothing.
+ */
 function refuseNoScopes({ grant_type: grant, scope }: Readonly<Record<string, unknown>>): void {
   const begins = grant === undefined || grant === 'client_credentials';
   const named = String(scope ?? '')
@@ -155,7 +158,7 @@ function refuseNoScopes({ grant_type: grant, scope }: Readonly<Record<string, un
   if (begins && named.length === 0) throw new errors.InvalidScope('name the scopes that are wanted', '');
 }
 
-/** The server leaves out what it does not know, as OpenID Connect wants; a request for it is better refused. */
+/** Refuses unknown scopes. The server itself would leave them out, as OpenID Connect wants. */
 function refuseUnknownScopes(asked: string): void {
   const unknown = asked.split(' ').filter((scope) => scope !== '' && !KNOWN_SCOPES.includes(scope));
   if (unknown.length > 0) throw new errors.InvalidScope('requested scope is not known', unknown.join(' '));

@@ -50,7 +50,7 @@ export function oauthRouter(ctx: AppContext, turns: TurnLimits, signInQueues: Si
   return router;
 }
 
-/** The server would call an address unknown that is asked for by another method. It answers a browser's preflight itself. */
+/** Refuses other methods, for which the server would call the address unknown. It answers a browser's preflight itself. */
 function byOnly(method: 'GET' | 'POST'): RequestHandler {
   const refuseOther = otherMethods(method);
   return (req, res, next) => {
@@ -82,7 +82,7 @@ const pageHeaders: RequestHandler = (_req, res, next) => {
   next();
 };
 
-/** Addresses in answers are made of what we are called, whatever the request calls us. */
+/** Has addresses in answers made of our public URL, whatever host the request names. */
 function asPublic(publicUrl: string): RequestHandler {
   const { host, protocol } = new URL(publicUrl);
   return (req, _res, next) => {

@@ -10,7 +10,7 @@ export const loginOf = ({ userId, version }: PersonCredential): Login => ({
   acr: String(version),
 });
 
-/** A login that may lack parts: sessions of nobody yet, and those that the version before has opened. */
+/** A login that may lack parts: nobody has signed in to the session yet, or the version before has opened it. */
 interface PartOfLogin {
   readonly accountId?: string | undefined;
   readonly acr?: string | undefined;

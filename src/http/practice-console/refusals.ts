@@ -7,7 +7,7 @@ import { UnreadableFormError } from '../oauth/in-turn.js';
 import { InteractionGoneError } from '../oauth/visit.js';
 import { strangersPage, troublePage, type View } from './pages/layout.js';
 
-/** Remembers with what a refusal is drawn, once it is known who asks. */
+/** Remembers the frame in which a refusal is drawn, once the visitor is known. */
 export function noteView(res: Response, view: View): void {
   res.locals['consoleView'] = view;
 }

@@ -132,8 +132,8 @@ function describeUpload(type: string, { uploadExample: example = STATEMENT, uplo
 }
 
 /**
- * Plain bytes come first, for generators that take the first type they find. JSON is left out, though it is
- * taken: those that see it write their own JSON of whatever they are given, which makes `{}` of a file.
+ * Plain bytes come first, for generators that take the first type they find. JSON is left out, though it is taken:
+ * generators that see it serialise whatever they are given, which turns a file into `{}`.
  */
 function uploadContent(mediaTypes: readonly string[], operation: Operation): Json {
   const isPlain = (type: string) => type === 'application/octet-stream';

@@ -141,7 +141,10 @@ const JSON_FILE = {
   ],
 } as const;
 
-/** @param isPart some bytes of a file: a part of JSON is none @param values of the story that the example tells */
+/**
+ * @param isPart the answer is some bytes of a file: a part of a JSON file is not JSON
+ * @param values of the story that the example tells
+ */
 function contentOf(
   { schema, contentTypes }: ResponseDefinition,
   print: SchemaPrinter,

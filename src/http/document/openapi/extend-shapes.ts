@@ -15,7 +15,7 @@ const ENVELOPE = 'EventEnvelope';
 const OWN_FIELDS_OF_EVENTS = ['type', 'data'];
 
 /**
- * Says of a shape that has every field of another only what is its own. Neither may forbid other fields.
+ * Reduces a shape that has every field of another to what it adds. Neither may forbid other fields.
  * @throws {RangeError} when a shape lacks a field of the one that it extends
  */
 export function extendShapes(schemas: Json): Json {

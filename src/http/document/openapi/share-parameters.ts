@@ -16,7 +16,9 @@ interface SharedParameters {
   readonly parameters: Json;
 }
 
-/** Lists parameters that several operations take once. Of two that would have one name the more frequent has it. */
+/**
+ * Lists once each parameter that several operations take. Of two that would have the same name, the more frequent gets it.
+ */
 export function shareParameters(paths: Paths): SharedParameters {
   const counts = new Map<string, number>();
   for (const { parameters } of Object.values(paths).flatMap((methods) => Object.values(methods)))

@@ -24,12 +24,12 @@ interface Shared {
 }
 
 /**
- * Lists shapes that appear in several places once, under the names of `shared-scalars.ts` and `shared-shapes.ts`.
- * Two shapes are the same when they print the same. A nullable scalar has a name of its own, `TimestampOrNull`; a
- * nullable object is a reference or null.
+ * Lists once each shape that appears in several places, under the names of `shared-scalars.ts` and `shared-shapes.ts`. Two
+ * shapes are the same when they print the same. A nullable scalar has a name of its own, `TimestampOrNull`; a nullable
+ * object is a reference or null.
  * @param schemas the shapes with titles, printed; not all of them in the document of a part of the API
- * @throws {RangeError} when `shared-shapes.ts` names a place that is not there, the same shape twice, or a
- * name that is a title
+ * @throws {RangeError} when `shared-shapes.ts` names a place that is not there, the same shape twice, or a name that is a
+ *   title
  */
 export function createSchemaSharing(schemas: Json): SchemaSharing {
   const known = sharedByKey(schemas);
@@ -115,7 +115,7 @@ function withoutNull(schema: Json): Json {
 const keyOf = (schema: Json) =>
   JSON.stringify(Object.entries(schema).filter(([keyword]) => !ANNOTATIONS.has(keyword)));
 
-/** The description of a schema, and annotations that the shared one does not have alike. */
+/** The description of a schema, and annotations that differ from those of the shared one. */
 const annotationsOf = (schema: Json, shared: Json): Json =>
   Object.fromEntries(
     Object.entries(schema).filter(

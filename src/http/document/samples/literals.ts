@@ -102,7 +102,7 @@ const PYTHON: Notation = {
   members: inLines,
 };
 
-/** A value of which nothing is known but what it is. */
+/** A value as a Python literal, where its type in the library is not known. */
 export const pythonLiteral = (value: unknown, depth = 0): string => written(value, PYTHON, depth);
 
 const GO: Notation = {
@@ -113,5 +113,5 @@ const GO: Notation = {
   members: enclosedInColumns,
 };
 
-/** A value of which nothing is known but what it is. */
+/** A value as a Go literal, where its type in the library is not known. */
 export const goLiteral = (value: unknown, depth = 0): string => written(value, GO, depth);

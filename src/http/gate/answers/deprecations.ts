@@ -2,11 +2,11 @@ import type { Response } from 'express';
 
 /** The end of an operation, or of a use of it, as callers are told. */
 export interface Deprecation {
-  /** The day from which on nobody should begin to use it, as `2027-01-31`. */
+  /** The day from which nobody should begin to use it, as `2027-01-31`. */
   readonly deprecatedOn: string;
-  /** The first day on which it may no longer be there: a year later at the least, see docs/STABILITY.md. */
+  /** The first day on which it may be gone: at least a year later, see docs/STABILITY.md. */
   readonly sunsetOn: string;
-  /** Words between backticks are code: what takes its place. */
+  /** The replacement. Words between backticks are code. */
   readonly instead: string;
 }
 
@@ -34,7 +34,7 @@ export function deprecationHeaders({
   };
 }
 
-/** Tells callers of an operation of its end, before it is answered. */
+/** Announces the end of an operation in the headers of its answer, before it is answered. */
 export function announce(res: Response, deprecation: Deprecation | undefined): void {
   if (deprecation !== undefined) res.set(deprecationHeaders(deprecation));
 }

@@ -5,9 +5,9 @@ import { hasETag } from './has-etag.js';
 import type { Reply, ReplyFile } from './reply.js';
 
 /**
- * The answer for what a request asks of a file: 304 to a caller who has it, 206 with one range, else all of it. Several
- * ranges in one request, and units that we do not have, are answered with all of it. RFC 9110, sections 13 and 14.
- * @throws {HttpProblem} `range_not_satisfiable` when it begins beyond the end
+ * The answer to a request for a file: 304 to a caller who has it, 206 with one range, else all of it. Several ranges in one
+ * request, and units that we do not have, are answered with all of it. RFC 9110, sections 13 and 14.
+ * @throws {HttpProblem} `range_not_satisfiable` when the range begins beyond the end
  */
 export function partOfFile(req: Request, { file, ...reply }: Reply & { readonly file: ReplyFile }): Reply {
   const etag = reply.headers?.['ETag'] ?? '';
@@ -38,7 +38,10 @@ const whole = (req: Request, reply: Reply, file: ReplyFile): Reply => ({
   ...(req.method === 'HEAD' ? {} : { stream: file.read() }),
 });
 
-/** A part that goes on from another file than this one would make a file of two halves: the whole is sent. */
+/**
+ * The range that a request asks for; `null`: the whole file. With `If-Range` of another file the whole is sent, since the
+ * caller would join the part to other bytes.
+ */
 function rangeOf(
   req: Request,
   etag: string,

@@ -40,7 +40,7 @@ export async function sendReply(
   if (reply.stream !== undefined) {
     compress(req, res, () => undefined);
     await sendStream(res, reply.stream, download).catch((error: unknown) => {
-      // The problem that is answered instead is no file.
+      // A problem is answered instead, without the headers of the file.
       if (!res.headersSent) for (const name of Object.keys(reply.headers ?? {})) res.removeHeader(name);
       throw error;
     });

@@ -36,8 +36,8 @@ export function createIntake(
 }
 
 /**
- * Watches an upload while somebody waits for its bytes: what we take long over ourselves is not the caller's
- * fault. Bytes are counted as they were sent, before any inflating.
+ * Watches an upload while somebody waits for its bytes: time that we take ourselves is not the caller's fault. Bytes are
+ * counted as they were sent, before any inflating.
  */
 function createPace(request: IncomingMessage, limits: UploadLimits) {
   const bytesNow = () => request.socket.bytesRead;
@@ -54,7 +54,7 @@ function createPace(request: IncomingMessage, limits: UploadLimits) {
     window = { bytes: bytesNow(), waitedMs: 0 };
   }
 
-  /** One pause without bytes at most; then again, for as long as some have come. */
+  /** Result of a read. It waits for one pause without bytes at most, and again for as long as some have come. */
   async function arrivalOf<T>(pending: Promise<T>): Promise<T> {
     for (;;) {
       const before = { bytes: bytesNow(), at: performance.now() };

@@ -60,8 +60,8 @@ function readConditions(req: HeaderReader): AllowedVersions | null {
 }
 
 /**
- * The versions that a list of ETags names; a tag that none of ours can be names none. A weak tag names none in
- * `If-Match`, which compares strongly, and its version in `If-None-Match`, which does not.
+ * The versions that a list of ETags names. A tag that cannot be ours names none, and neither does a weak tag in `If-Match`,
+ * which compares strongly. In `If-None-Match`, which does not, a weak tag names its version.
  * @see RFC 9110, 13.1.1 and 13.1.2
  */
 function versionsIn(header: string | undefined, name: string): readonly number[] | 'any' | null {

@@ -53,7 +53,7 @@ export const strangersPage = (title: string, text: string): string =>
 <main id="content" tabindex="-1"><h1>${title}</h1><p>${text}</p><p><a href="/console">To the console</a></p></main>`,
   );
 
-/** Another address as text, or a number of them: something that did not work, said to a person who is signed in. */
+/** A page that tells a person who is signed in what did not work, in one text or a list of them. */
 export function troublePage(view: View, title: string, texts: readonly string[]): string {
   const lines = texts.map((text) => html`<li>${text}</li>`);
   const [only] = texts;

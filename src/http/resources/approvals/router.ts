@@ -16,7 +16,7 @@ const NOTHING_OPENS =
 
 /**
  * The page on which a taxpayer looks at figures and answers. It works without scripts and cookies: the form brings the code
- * again. What has no right code learns nothing, not even whether there is anything behind an address.
+ * again. A request without the right code learns nothing, not even whether there is anything behind an address.
  */
 export function approvalRouter(ctx: AppContext, turns: TurnLimits): Router {
   const router = Router();

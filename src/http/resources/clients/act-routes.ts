@@ -35,7 +35,7 @@ const ClientMergeSchema = Named(
   }),
 );
 
-/** Acts on whole clients: put one away, bring one back, make two one. */
+/** Acts on whole clients: archiving, restoring and merging them. */
 export const clientActRoutes: readonly Route[] = [
   writeRoute(
     {

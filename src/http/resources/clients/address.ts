@@ -5,7 +5,7 @@ import type { AddressSchema } from './schemas.js';
 
 const UNITED_KINGDOM = 'GB';
 
-/** An address as it was sent to one as we keep it. @throws {ValidationError} for a UK address without a postcode */
+/** The address as we keep it, from the one that was sent. @throws {ValidationError} for a UK address without a postcode */
 export function addressFrom(body: Static<typeof AddressSchema>): Address {
   const country = body.country ?? UNITED_KINGDOM;
   return {

@@ -9,7 +9,9 @@ interface Grant {
   readonly expiresAt: Date | null;
 }
 
-/** The status of a grant as callers see it; an active one whose time is over has expired, whatever HMRC has said yet. */
+/**
+ * The status of a grant as callers see it; an active one whose time is over has expired, even if HMRC has not said so yet.
+ */
 export function grantStatus(grant: Grant | null, now: Date) {
   if (grant === null) return 'none';
   if (grant.status !== 'active') return grant.status === 'revoked' ? 'revoked' : 'expired';

@@ -110,7 +110,7 @@ const updatesFrom = (updates: Updates): UpdatesOfQuarter => ({
 
 type Reports = NonNullable<SubmissionBatchBody['reports']>;
 
-/** Checks what is asked for of each as the request of a single report is checked. */
+/** Checks the report that is asked for as the request of a single report is checked. */
 function reportsFrom(body: Reports, principal: Principal): ReportsOfClients {
   const { client_ids: _of, except_client_ids: _but, after_client_id: _after, ...report } = body;
   const anybody = { ...principal, clientId: principal.clientId ?? NO_ID };
@@ -135,5 +135,5 @@ const clientsFrom = (body: ClientsBody): NamedClients => ({
   afterClientId: body.after_client_id === undefined ? null : clientFrom(body.after_client_id),
 });
 
-/** One that is malformed is that of no client. */
+/** The UUID of a client; a malformed id becomes one that no client has. */
 export const clientFrom = (id: string): string => uuidFromPublicId('client', id) ?? NO_ID;

@@ -113,7 +113,7 @@ export type SubmissionBatchBody = Static<typeof SubmissionBatchInput>;
 
 const count = () => Whole(0, MAX_ITEMS);
 
-/** How many items stand where. */
+/** Number of items in each state. */
 export const BatchCounts = Named(
   'BatchCounts',
   Shape({

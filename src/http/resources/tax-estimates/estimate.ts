@@ -35,7 +35,7 @@ type Calculated = Assessed & { readonly calculation: TaxCalculation };
 interface Variant {
   readonly taxYear: string;
   readonly name: string | null;
-  /** Pointer to the patch that the figures come of; `null` where they are the body's own. */
+  /** Pointer to the patch that made the figures; `null` where they are the body's own. */
   readonly patchedAt: string | null;
   readonly changes: Changes | undefined;
   /** Pointer to the year. */
@@ -63,7 +63,7 @@ export async function estimate(
   return { calculation: base.calculation, results };
 }
 
-/** The years and alternatives of a body, a bill at a time: each is compared by many. */
+/** Works out the years and alternatives of a body, and yields after each calculation: a comparison takes many. */
 function* comparing(
   body: TaxEstimateInput,
   figures: TaxEstimateFigures,
@@ -110,7 +110,7 @@ function variantsOf(body: TaxEstimateInput): readonly Variant[] {
 
 /**
  * Counts the entries of lists in all figures that are worked out, since the work grows with them.
- * @param pointer to what there is too much of
+ * @param pointer names the list that makes too many
  */
 function createEntriesBound(pointer: string): (figures: TaxEstimateFigures) => void {
   const max = LIMITS.requests.estimateEntries.value;
@@ -175,7 +175,7 @@ const isFigures = (_merged: unknown, faults: readonly Issue[]): _merged is TaxEs
 const movedTo = (at: string, issues: readonly Issue[]): readonly Issue[] =>
   issues.map((issue) => ({ ...issue, pointer: `${at}${(issue.pointer ?? '#').slice(1)}` }));
 
-/** Says of issues in which year and member of the body they are. */
+/** Adds to issues in which year and member of the body they are. */
 function placed<T>({ taxYear, patchedAt, yearAt }: Variant, baseYear: string, work: () => T): T {
   try {
     return work();

@@ -68,7 +68,7 @@ export function returnInputsFrom(body: TaxReturnInputs): ReturnInputs {
   };
 }
 
-/** The reverse, for showing what was stored. */
+/** Stored inputs with the names and units of the wire. */
 export function presentInputs(inputs: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return renamed(inputs, snakeCase, toWire);
 }

@@ -15,7 +15,7 @@ export const agreedFrom = (body: DeclarationBody): DeclarationAgreed => ({
   givenElsewhere: body.given_elsewhere ?? [],
 });
 
-/** The facts of an agreement, which an approval takes the place of. */
+/** The facts of an agreement, which an approval replaces. */
 const FACTS = [
   'calculation_id',
   'figures_hash',

@@ -23,7 +23,7 @@ const figuresHash = () =>
   Formed('^[0-9a-f]{64}$', 'the `figures_hash` of a calculation', { maxLength: 64, minLength: 64 });
 /** The form of `path` of an issue. */
 const IssuePath = () => Formed('^/[a-z0-9_/]{1,199}$', 'the `path` of an issue', { maxLength: 200 });
-/** More than the fields of a return that are not sent. */
+/** A bound above the number of fields of a return that are not sent. */
 const MAX_PLACES = 100;
 const declarantKind = () => OneOf(['taxpayer', 'agent']);
 
@@ -63,7 +63,7 @@ const DeclarationInputSchema = Named('DeclarationInput', Shape({ ...facts, ...kn
 
 export type DeclarationBody = Static<typeof DeclarationInputSchema>;
 
-/** Everything of it may be left out, since it is one or the other; `declarationFrom` says what is missing. */
+/** Every member may be left out, since a body has either an approval or the facts; `declarationFrom` says what is missing. */
 export const DeclareInput = Named(
   'DeclareInput',
   Shape({

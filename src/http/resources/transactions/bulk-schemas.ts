@@ -63,7 +63,7 @@ export const BulkSet = Type.Object(
 /** Rows that a person has looked at. */
 export const ConfirmInput = Named('ConfirmInput', Shape(chosen));
 
-/** Rows, and the fields that are set of them. */
+/** Rows, and the fields that are set on them. */
 export const BulkUpdateInput = Named(
   'BulkUpdateInput',
   Shape({

@@ -142,7 +142,10 @@ const splitFrom = (split: SplitBody) => ({
   propertyId: uuidOrNull('property', split.property_id),
 });
 
-/** Neither named: the account's default, if there is one. A null says that there is to be none. */
+/**
+ * The business or property that a body names; `null` where it names neither, so that the account's default counts. A null
+ * in the body says that there is to be none.
+ */
 function attributionFrom(body: TransactionBody): Attribution | null {
   if (body.business_id === undefined && body.property_id === undefined) return null;
   return {

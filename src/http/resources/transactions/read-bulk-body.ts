@@ -46,7 +46,7 @@ export function scopeFrom(principal: Principal, { ids, filter }: Chosen): BulkSc
 }
 
 /**
- * The fields that are set of each row.
+ * The fields that are set on each row.
  * @throws {ValidationError} for a business and a property at once, or a category that is not known
  */
 export function changesFrom(set: Static<typeof BulkSet>): BulkChanges {

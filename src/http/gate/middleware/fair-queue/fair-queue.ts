@@ -23,7 +23,10 @@ export interface FairQueue {
   removeRequest(tenantQueue: TenantQueue): void;
   /** Begins a request, where none waits and there is room. */
   beginAtOnce(tenantQueue: TenantQueue, size: Size): boolean;
-  /** Calls `go` when it is the turn of the request: at once, perhaps. @returns takes it out; `false` when it has begun */
+  /**
+   * Calls `go` when it is the turn of the request, which may be at once.
+   * @returns a function that takes the request out and answers `false` when it has begun
+   */
   wait(
     tenantQueue: TenantQueue,
     kind: Exclude<WaitingKind, 'sliced'>,
@@ -33,7 +36,7 @@ export interface FairQueue {
   end(tenantQueue: TenantQueue, turn: Turn): void;
   /**
    * The end of a turn after which the request goes on: `goOn` is called when it has its next one.
-   * @returns lets it go on whatever else is at work, where it has not yet
+   * @returns a function that lets the request go on, unless it does already, whatever else is at work
    */
   endSlice(tenantQueue: TenantQueue, turn: Turn, goOn: () => void): () => void;
 }

@@ -6,7 +6,7 @@ export interface TenantQueue {
   /** Requests that are there: at work, in this queue, or waiting for something else. */
   requests: number;
   atWork: number;
-  /** Work that it has had while requests waited; for one that came later, as if it had been there. */
+  /** Work that it has had while requests waited. A queue that came later begins with what it would have had. */
   servedMs: number;
   readonly waiting: Readonly<Record<WaitingKind, LinkedList<WaitingRequest>>>;
 }
@@ -37,7 +37,10 @@ export interface TenantQueues {
   addRequest(name: string): TenantQueue;
   /** Takes a request from its tenant queue. */
   removeRequest(tenantQueue: TenantQueue): void;
-  /** Lets a request wait. @returns takes it out, to be followed by `endWait`; `false` when it is out */
+  /**
+   * Lets a request wait.
+   * @returns a function that takes it out, to be followed by `endWait`, and answers `false` when it is out
+   */
   enqueue(tenantQueue: TenantQueue, kind: WaitingKind, request: WaitingRequest): () => boolean;
   /** Counts a request that waits no more. One that has begun is counted as at work before. */
   endWait(): void;
@@ -67,7 +70,7 @@ export function createTenantQueues(sliceMs: number): TenantQueues {
     if (least === null || tenantQueue.servedMs <= least.servedMs) tenantQueues.delete(tenantQueue.name);
   }
 
-  /** While none waits there is nothing to share: what is at work counts, and what was does not. */
+  /** Counts only the requests at work, and forgets earlier work: while none waits there is nothing to share. */
   function resetShares(): void {
     for (const tenantQueue of tenantQueues.values()) {
       tenantQueue.servedMs = tenantQueue.atWork * sliceMs;
