@@ -15,7 +15,7 @@ interface Opening {
   readonly concurrency: number;
   /** How long a job is this process's own after the last sign of life. */
   readonly lockMs: number;
-  /** How often it is looked for jobs whose process has died. */
+  /** How often jobs whose process has died are looked for. */
   readonly stalledCheckMs: number;
   /** @param signal is aborted when the worker is asked to stop */
   run(job: Job, token: string | undefined, signal: AbortSignal): Promise<void>;

@@ -1,6 +1,6 @@
 import type { JobPayload, QueueContract } from '../src/queues/define-queue.js';
 
-/** `null` for data of which the contract's parse says that they are not a payload. */
+/** The payload; `null` for data that the contract does not take as one. */
 export function parsedPayload<P extends JobPayload>(queue: QueueContract<P>, data: unknown): P | null {
   try {
     return queue.parse(data);

@@ -4,7 +4,10 @@ import { readFromHmrc } from '../src/services/prefills/read-from-hmrc.js';
 import { defineWorker } from './define-worker.js';
 import { LONG_WORK_SHARE } from './worker-definition.js';
 
-/** Reads what HMRC holds for a return. Safe to repeat: nothing is sent that adds up, and what it found is stored once. */
+/**
+ * Reads what HMRC holds for a return. Safe to repeat: a second call leaves nothing more at HMRC, and the answer is stored
+ * once.
+ */
 export default defineWorker({
   queue: prefillQueue,
   concurrency: 2, // HMRC's limit is one call in 400 ms for everybody; more would only wait

@@ -8,8 +8,8 @@ export interface OpenBatch extends TenantKey {
 }
 
 /**
- * Batches that may have ended, after one of them in order: those of which no item waits for its turn, and of which the item that
- * was waited for stands otherwise than it did. Reaches across tenants: give it the `system` pool.
+ * Batches that may have ended, after one of them in order: no item of them waits for its turn, and the item that was waited
+ * for has changed its state. Reaches across tenants: give it the `system` pool.
  */
 export async function listBatchesToEnd(
   system: Knex,

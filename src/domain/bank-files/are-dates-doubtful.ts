@@ -5,7 +5,7 @@ import { dateOrderVote, isOrderSensitive } from './date-text.js';
 
 /**
  * Whether dates can be read, and yet most likely say something else. The year of two digits may stand first, or the day
- * before the month after a year of four. A program may have turned round those of which it could make a date.
+ * before the month after a year of four. A program may have swapped day and month wherever that made a date.
  */
 export const areDatesDoubtful = (texts: readonly string[]): boolean => {
   const cells = texts.map(dateCellText).filter((cell) => cell !== '');

@@ -28,7 +28,7 @@ export function inferAmount(sample: TableSample, roles: HeadingsByRole): Inferre
   return amount === null ? null : { amount, balance: balance?.name ?? null };
 }
 
-/** The balance by its heading, when the figures do not show another column to be it. */
+/** The column of balances: the one with its heading, unless the figures show that it is another. */
 function runningBalance(money: readonly MoneyColumn[], roles: HeadingsByRole): MoneyColumn | null {
   const named = money.filter(({ name }) => roles.balance.includes(name));
   const others = money.filter((column) => !named.includes(column));

@@ -144,7 +144,7 @@ export function isGivenFor(bound: BoundSecret, endpointUrl: string, tokenUrl: st
 }
 
 /**
- * The secret to be stored: the one that was given, or for a masked one that which is stored.
+ * The secret to be stored: the one that was given or, for a masked one, the stored secret.
  * @param stored `null` for none
  * @throws {ValidationError} for a masked secret that nothing is stored for, or that was given for other addresses
  */

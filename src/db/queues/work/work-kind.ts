@@ -18,7 +18,7 @@ export interface WorkKind {
   readonly progress: string;
   /** The instant since which the work of a row called `w` waits; absent: its creation. */
   readonly since?: string;
-  /** How the console lists the rows; `null` where it lists what becomes of them. */
+  /** How the console lists the rows; `null` where it lists the work that they become. */
   readonly listing: WorkListing | null;
   /** Rows at work now, for the load of a tenant; `null`: a row does not say. */
   readonly running: string | null;

@@ -154,7 +154,7 @@ function bodyOf({ used, claimed, back = null, first, forward = null }: Stated): 
 /** `not_sent`: carried back, and not sent to HMRC since a detail is missing. */
 type Use = 'sideways' | 'gains' | LossCarriedBack['kind'] | 'not_sent' | 'forward';
 
-/** A part of one business's loss, and what becomes of it. */
+/** A part of one business's loss, and the use that it has. */
 interface LossUse {
   readonly line: CalculationLine;
   readonly use: Use;
