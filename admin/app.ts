@@ -6,6 +6,7 @@ import { FAVICON } from '../src/pages/look.js';
 import { QUEUES } from '../src/queues/index.js';
 import { openQueue } from '../src/queues/open-queue.js';
 import { errorPlace } from '../src/telemetry/error-place.js';
+import { loggablePath } from '../src/telemetry/loggable-path.js';
 import { accountRouter } from './account.js';
 import { createActGuard } from './audit.js';
 import { auditLogRouter } from './audit-log.js';
@@ -23,7 +24,7 @@ import { PROBLEMS, sendProblem } from './problem.js';
 import { problemOf } from './problem-of.js';
 import { queueActsRouter } from './queue-acts.js';
 import { receiversRouter } from './receivers.js';
-import { requestId } from './request-facts.js';
+import { requestId, templateOf } from './request-facts.js';
 import { returnsRouter } from './returns.js';
 import { securityHeaders } from './security-headers.js';
 import { loadSession, requireOwnPassword, requireSession } from './session.js';
@@ -110,9 +111,10 @@ function lastHandler(ctx: Pick<AppContext, 'log' | 'metrics'>): ErrorRequestHand
   return (error, req, res, next) => {
     const { code, detail } = problemOf(error);
     const log = res.locals['log'] ?? ctx.log;
-    if (code === 'store_unavailable') log.warn({ err: error, path: req.path }, 'a store is away');
+    const path = loggablePath(templateOf(req), req.path);
+    if (code === 'store_unavailable') log.warn({ err: error, path }, 'a store is away');
     else if (PROBLEMS[code].status >= 500) {
-      log.error({ err: error, path: req.path }, 'request failed');
+      log.error({ err: error, path }, 'request failed');
       ctx.metrics.errors.record({ source: 'admin', tenantId: null, ...errorPlace(error) });
     }
     if (res.headersSent) return next(error);

@@ -26,7 +26,7 @@ export function requestId({ newId, log }: Pick<AppContext, 'newId' | 'log'>): Re
 }
 
 /** The path of the page, `{name}` for each parameter; `undefined` where nothing is, or nobody has signed in. */
-function templateOf(req: Request): string | undefined {
+export function templateOf(req: Request): string | undefined {
   const path: unknown = req.route?.path;
   return typeof path === 'string' ? (req.baseUrl + path).replaceAll(/[:*](\w+)/g, '{$1}') : undefined;
 }

@@ -5,6 +5,7 @@ import type { AppContext } from '../../../src/context.js';
 import { insertOperator } from '../../../src/db/operators/operators-repository.js';
 import type { OperatorRole } from '../../../src/domain/operators/operator-role.js';
 import { newPassword } from '../../../src/gateways/crypto/password-hash.js';
+import type { Logger } from '../../../src/telemetry/logger.js';
 import { cheapPasswordHash } from '../../support/cheap-password-hash.js';
 import { startTestContext } from '../../support/test-app.js';
 
@@ -34,10 +35,10 @@ export interface TestConsole {
 
 /** The console over a fresh database, without a socket. A test may move the `clock`. */
 export async function startTestConsole(
-  options: { clock?: { now: () => Date }; settings?: Record<string, string> } = {},
+  options: { clock?: { now: () => Date }; settings?: Record<string, string>; log?: Logger } = {},
 ): Promise<TestConsole> {
-  const { clock, settings } = options;
-  const { ctx: base, close } = await startTestContext(settings);
+  const { clock, settings, log } = options;
+  const { ctx: base, close } = await startTestContext(settings, log);
   const ctx = clock ? { ...base, now: () => clock.now() } : base;
   const admin = createAdminApp(ctx);
   let accounts = 0;
