@@ -57,7 +57,8 @@ export async function runDueSchedules(
     // Schedules passed over are with another process, which moves them on.
     if (due.length < limit || passed === due.length) break;
   }
-  if (made > 0) ctx.log.info({ table, made }, 'schedules that were due have made what they are for');
+  if (made > 0)
+    ctx.log.info({ table, schedules: made }, 'schedules that were due have made what they are for');
   if (storeFault !== null) throw storeFault.error;
   return made;
 }

@@ -19,13 +19,13 @@ const sandbox = await startSandbox({
   ...(isPublic && { publicUrl }),
   ...(isPublic && { host: config.host, control: key === null ? 'closed' : { key } }),
 });
-log.info({ port: sandbox.port }, 'listening');
+log.info({ port: sandbox.port }, 'the HMRC sandbox listens');
 
 let stopping = false;
 async function stop(reason: string): Promise<void> {
   if (stopping) return;
   stopping = true;
-  log.info({ reason }, 'stopping');
+  log.info({ reason }, 'the HMRC sandbox stops');
   await sandbox.close();
   process.exit(0);
 }

@@ -33,7 +33,8 @@ export async function resealValues(
     for (const table of SEALED_TABLES) rows += await resealTable(ctx, table, signal);
     const left = await countLeft(ctx);
     if (left > 0 && round < MAX_ROUNDS && !signal?.aborted) continue;
-    if (rows > 0) ctx.log.info({ rows, left, key: ctx.cipher.keyFingerprint }, 'values were re-sealed');
+    if (rows > 0)
+      ctx.log.info({ rows, values_left: left, key: ctx.cipher.keyFingerprint }, 'values were re-sealed');
     return { rows, left };
   }
 }

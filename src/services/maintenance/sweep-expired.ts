@@ -80,7 +80,7 @@ export async function sweepExpired(
       if (isStoreFault(error)) storeFault = { error };
       else log.error({ err: error, sweep: name }, 'expired rows stay until the next sweep');
     }
-    if (removed > 0) log.info({ sweep: name, removed }, 'expired rows were removed');
+    if (removed > 0) log.info({ sweep: name, rows: removed }, 'expired rows were removed');
   }
   if (storeFault !== null) throw storeFault.error;
 }

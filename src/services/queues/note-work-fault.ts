@@ -30,7 +30,10 @@ export async function noteWorkError(ctx: Slice, job: Job, error: unknown): Promi
   const { count } = await noteFault(ctx.systemDb, fault);
   ctx.metrics.workFaults.inc({ queue: job.queue, kind: 'error' });
   if (isPowerOfTwo(count)) {
-    ctx.log.error({ err: error, ...factsOf(fault), count }, 'work failed because of an error on our side');
+    ctx.log.error(
+      { err: error, ...factsOf(fault), errors: count },
+      'work failed because of an error on our side',
+    );
   }
   return growing(FIRST_WAIT_MS, count);
 }
@@ -54,7 +57,7 @@ export async function noteWorkDeath(
   const { count, isNew } = await noteFault(ctx.systemDb, fault);
   if (!isNew) return { waitMs: 0 };
   ctx.metrics.workFaults.inc({ queue: job.queue, kind: 'death' });
-  ctx.log.warn({ ...factsOf(fault), count }, 'a worker died at this work');
+  ctx.log.warn({ ...factsOf(fault), deaths: count }, 'a worker died at this work');
   const { deathsAtOnce, deathsBeforeFailed } = LIMITS.work;
   if (count >= deathsBeforeFailed.value) return 'too_many';
   if (count <= deathsAtOnce.value) return { waitMs: 0 };

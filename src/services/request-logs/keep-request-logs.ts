@@ -40,7 +40,7 @@ export async function writeRequestLogs({
   log,
 }: Pick<Slice, 'systemDb' | 'requestLogs' | 'log'>): Promise<void> {
   const lost = requestLogs.takeLost();
-  if (lost > 0) log.warn({ lost }, 'request logs found no room');
+  if (lost > 0) log.warn({ request_logs: lost }, 'request logs found no room');
   const lines = requestLogs.take();
   try {
     await insertRequestLogs(systemDb, lines);
