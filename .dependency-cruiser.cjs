@@ -48,16 +48,16 @@ module.exports = {
     never('http-resources-know-no-pages', '^src/http/resources/', [
       inHttp('practice-console|mcp|processes'),
       '^src/http/document/(?!problem-schema)',
+      '^src/http/oauth/(?!(forms|in-turn|refusals)\\.ts$)',
     ]),
-    never(
-      'http-document-describes-only',
-      '^src/http/document/',
+    never('http-document-describes-only', '^src/http/document/', [
       inHttp('oauth|practice-console|mcp|processes'),
-    ),
+      '^src/http/resources/(?!.*(schemas?|-wire)\\.ts$)',
+    ]),
     never(
       'http-oauth-stands-alone',
       '^src/http/oauth/',
-      inHttp('resources|document|practice-console|mcp|processes'),
+      inHttp('shapes|resources|document|practice-console|mcp|processes'),
     ),
     never(
       'http-practice-console-uses-resources',
@@ -67,12 +67,12 @@ module.exports = {
     never(
       'http-tools-are-operations',
       '^src/http/mcp/',
-      inHttp('resources|oauth|practice-console|processes'),
+      inHttp('shapes|resources|oauth|practice-console|processes'),
     ),
     never(
       'http-processes-only-serve',
       '^src/http/processes/',
-      inHttp('resources|document|oauth|practice-console|mcp'),
+      inHttp('shapes|resources|document|oauth|practice-console|mcp'),
     ),
     never('workers-stand-alone', '^workers/', ['^(src/http|admin)/', SANDBOX, '^src/(cli|local/demo)/']),
     never('admin-stands-alone', '^admin/', ['^(src/http|workers)/', SANDBOX, '^src/(cli|local/demo)/']),
