@@ -56,8 +56,8 @@ export function printDecisions(pages: readonly DecisionPage[]): string {
     'from the heads of the pages. Numbers that are missing were never given to a page.',
     '',
     'A new page begins with its title, its status (`Accepted`), its date and its area. Its file is named after the number and the',
-    'title. It has four parts, Context, Decision, Considered and Consequences, of 600 words at most; measurements stand below a rule.',
-    'A decision that replaces another says so in the status of the older page, which stays.',
+    'title. It has four parts in this order: Context, Decision, Considered and Consequences. They have 600 words at most;',
+    'measurements stand below a rule. A decision that replaces another says so in the status of the older page, which stays.',
     '',
     ...sections.filter(({ rows }) => rows.length > 0).flatMap(({ area, rows }) => printArea(area, rows)),
   ].join('\n');

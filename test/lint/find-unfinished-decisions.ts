@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Parts of a decision, in any order. */
+/** Parts of a decision, in this order. */
 const PARTS = ['Context', 'Decision', 'Considered', 'Consequences'];
 /** An incident tells its story by parts of its own. */
 const INCIDENT = /^# \d+\. Incident: /;
@@ -15,8 +15,8 @@ interface Exceptions {
 }
 
 /**
- * Decisions that lack a part or are too long, as `file: sentence`; and exceptions that are none any more. What stands below
- * a rule (`---`), such as measurements, is an appendix and does not count.
+ * Decisions that lack a part, have their parts in another order or are too long, as `file: sentence`; and exceptions that are
+ * none any more. What stands below a rule (`---`), such as measurements, is an appendix and does not count.
  */
 export const findUnfinishedDecisions = (root: string, folder: string, exceptions: Exceptions) =>
   readdirSync(join(root, folder))
@@ -32,13 +32,19 @@ export const findUnfinishedDecisions = (root: string, folder: string, exceptions
     });
 
 function faultsOfParts(page: string, isExcepted: boolean): string[] {
-  const missing = PARTS.filter((part) => !page.includes(`\n## ${part}\n`));
-  const isMissing = missing.includes('Considered');
-  if (isExcepted && !isMissing) return ['has Considered; take it out of the exceptions.'];
-  return missing
-    .filter((part) => part !== 'Considered' || !isExcepted)
-    .map((part) => `has no part called ${part}.`);
+  const present = PARTS.filter((part) => page.includes(headingOf(part)));
+  if (isExcepted && present.includes('Considered')) return ['has Considered; take it out of the exceptions.'];
+  const missing = PARTS.filter((part) => !present.includes(part) && !(part === 'Considered' && isExcepted));
+  const found = present.toSorted(
+    (one, other) => page.indexOf(headingOf(one)) - page.indexOf(headingOf(other)),
+  );
+  return [
+    ...missing.map((part) => `has no part called ${part}.`),
+    ...(found.join() === present.join() ? [] : [`has its parts in another order than ${PARTS.join(', ')}.`]),
+  ];
 }
+
+const headingOf = (part: string) => `\n## ${part}\n`;
 
 function faultsOfLength(page: string, isExcepted: boolean): string[] {
   const body = page.slice(page.indexOf('\n## '));
