@@ -4,7 +4,7 @@ const TOKEN_BYTES = 32;
 
 /** A secret for one browser. Only the hash is to be stored. */
 export function newSessionToken(): { token: string; hash: Buffer } {
-  const token = newCsrfToken();
+  const token = newUnguessableToken();
   return { token, hash: hashSessionToken(token) };
 }
 
@@ -14,6 +14,6 @@ export function hashSessionToken(token: string): Buffer {
 }
 
 /** An unguessable word, 43 characters fit for a cookie, a header or a form. */
-export function newCsrfToken(): string {
+export function newUnguessableToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }

@@ -8,7 +8,7 @@ import { setUsersOfKeysDisabled } from '../../db/users/users-repository.js';
 import type { ApiKey } from '../../domain/api-keys/api-key.js';
 import { NotFoundError } from '../../errors.js';
 import { hashSecret } from '../../gateways/crypto/api-key-secret.js';
-import { newCsrfToken } from '../../gateways/crypto/session-token.js';
+import { newUnguessableToken } from '../../gateways/crypto/session-token.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
 import { endGrantsOfApps } from '../oauth/delete-app.js';
@@ -54,7 +54,7 @@ async function endWhatWasGiven(
 ): Promise<Given> {
   const [apps, appIds, users] = await Promise.all([
     setAppsOfKeysDeleted(db, lineageIds),
-    setSecretsOfKeysEnded(db, lineageIds, hashSecret(newCsrfToken())),
+    setSecretsOfKeysEnded(db, lineageIds, hashSecret(newUnguessableToken())),
     setUsersOfKeysDisabled(db, lineageIds),
   ]);
   for (const grant of await findGrantsOf(db, { userIds: users, appIds })) {

@@ -14,7 +14,7 @@ import {
 } from '../../domain/oauth/oauth-app.js';
 import { ForbiddenError, type Issue, ValidationError } from '../../errors.js';
 import { hashSecret } from '../../gateways/crypto/api-key-secret.js';
-import { newCsrfToken } from '../../gateways/crypto/session-token.js';
+import { newUnguessableToken } from '../../gateways/crypto/session-token.js';
 import { LIMITS } from '../../limits/limits.js';
 import { loadIssuer, refuseStronger } from '../api-keys/refuse-stronger.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
@@ -47,7 +47,7 @@ export async function createOauthApp(
     if ((await countOauthApps(db)) >= max) {
       throw new ForbiddenError('plan_limit', `A tenant may have ${max} apps in each mode.`, { limit: max });
     }
-    const secret = input.type === 'public' ? null : newCsrfToken();
+    const secret = input.type === 'public' ? null : newUnguessableToken();
     const app = await insertOauthApp(db, {
       ...input,
       id: ctx.newId(),

@@ -5,7 +5,7 @@ import { type AllowedVersions, assertVersion } from '../../domain/assert-version
 import type { OauthApp, OauthAppFields } from '../../domain/oauth/oauth-app.js';
 import { ForbiddenError } from '../../errors.js';
 import { hashSecret } from '../../gateways/crypto/api-key-secret.js';
-import { newCsrfToken } from '../../gateways/crypto/session-token.js';
+import { newUnguessableToken } from '../../gateways/crypto/session-token.js';
 import { loadIssuer, refuseStronger } from '../api-keys/refuse-stronger.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { type IssuedOauthApp, powersOf, refuseFields, refuseUnverified } from './create-app.js';
@@ -55,7 +55,7 @@ export async function rotateAppSecret(
     const issuer = await loadIssuer(db, effect.principal);
     refuseStronger(issuer, powersOf(current));
     if (current.type === 'public') throw new ForbiddenError('forbidden', 'A public app has no secret.');
-    const secret = newCsrfToken();
+    const secret = newUnguessableToken();
     const overlapEndsAt = new Date(ctx.now().getTime() + overlapSeconds * 1000);
     const given = { secretHash: hashSecret(secret), givenToId: issuer.id, overlapEndsAt };
     const app = await setOauthAppSecret(db, id, given);

@@ -4,7 +4,7 @@ import {
   deleteExpiredSessions,
   insertOperatorSession,
 } from '../../db/operators/operator-sessions-repository.js';
-import { newCsrfToken, newSessionToken } from '../../gateways/crypto/session-token.js';
+import { newSessionToken, newUnguessableToken } from '../../gateways/crypto/session-token.js';
 import { LIMITS } from '../../limits/limits.js';
 import type { RequestPlace } from '../audit/record-act.js';
 
@@ -27,7 +27,7 @@ export async function openSession(
   const at = now();
   const expiresAt = new Date(at.getTime() + LIFE_MS);
   const { token, hash } = newSessionToken();
-  const csrfToken = newCsrfToken();
+  const csrfToken = newUnguessableToken();
   await deleteExpiredSessions(system, at);
   const { operatorId, credentialVersion, place } = input;
   const from = { ip: place.ip, userAgent: place.userAgent };

@@ -6,7 +6,7 @@ import { publicId } from '../../domain/ids.js';
 import { credentialsOf, type Pending } from '../../domain/users/pending.js';
 import type { PersonCredential, User } from '../../domain/users/user.js';
 import { hashSecret } from '../../gateways/crypto/api-key-secret.js';
-import { newCsrfToken } from '../../gateways/crypto/session-token.js';
+import { newUnguessableToken } from '../../gateways/crypto/session-token.js';
 import { LIMITS } from '../../limits/limits.js';
 import { forgetSignIn, saveSignIn } from '../oauth/sign-in-store.js';
 import type { Principal } from '../principal.js';
@@ -45,7 +45,7 @@ export function beginConsoleSession(ctx: Slice, pending: Pending): Promise<strin
 }
 
 async function open(ctx: Slice, credential: PersonCredential, pending: Pending | null): Promise<string> {
-  const token = newCsrfToken();
+  const token = newUnguessableToken();
   const at = ctx.now().toISOString();
   const payload = { openedAt: at, usedAt: at, pending };
   const expiresAt = expiryOf(payload);
