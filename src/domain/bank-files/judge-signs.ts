@@ -7,7 +7,7 @@ type SignJudgement = 'signed' | 'inverted' | 'by_balance' | 'ambiguous';
 /** Facts about a file beside its figures. */
 interface FileKind {
   /** Its headings are those of a card's statement. */
-  readonly cardHeadings: boolean;
+  readonly hasCardHeadings: boolean;
 }
 
 /** Whether money came in with words that only the settlement of a card's bill has. */
@@ -35,8 +35,8 @@ function owedOnCard(figures: readonly SampledFigures[], byWords: SignJudgement):
 
 function judgeByWords(figures: readonly SampledFigures[], kind: FileKind): SignJudgement {
   const moved = figures.filter(({ amount }) => amount !== 0);
-  const anyNegative = moved.some(({ amount }) => amount < 0);
-  if (!anyNegative) return judgeUnsigned(figures, kind);
+  const hasNegative = moved.some(({ amount }) => amount < 0);
+  if (!hasNegative) return judgeUnsigned(figures, kind);
   const tells = ({ amount, isSigned, isLettered }: SampledFigures) => isLettered || (amount > 0 && isSigned);
   if (moved.some(tells)) return 'signed';
   const coded = moved.map(({ amount, description }) => Math.sign(amount) * trailingDirection(description));
@@ -46,11 +46,11 @@ function judgeByWords(figures: readonly SampledFigures[], kind: FileKind): SignJ
 }
 
 /** Figures without any sign: by their kinds, or money in when most of their texts say what one is paid for. */
-function judgeUnsigned(figures: readonly SampledFigures[], { cardHeadings }: FileKind): SignJudgement {
+function judgeUnsigned(figures: readonly SampledFigures[], { hasCardHeadings }: FileKind): SignJudgement {
   if (figures.every(({ type = '' }) => typeDirection(type) !== null)) return 'by_balance';
   if (figures.some(({ isSigned }) => isSigned)) return 'signed';
   const income = figures.filter(({ description }) => INCOME.test(description));
-  if (cardHeadings || income.length * 2 <= figures.length) return 'ambiguous';
+  if (hasCardHeadings || income.length * 2 <= figures.length) return 'ambiguous';
   return figures.some(isContrary) ? 'ambiguous' : 'signed';
 }
 
@@ -120,15 +120,15 @@ function judgeSettled(evidence: Evidence): SignJudgement | null {
 }
 
 /** The judgement by what most of the file is: an account pays more often than it is paid, a card buys more often. */
-function judgeMajority(evidence: Evidence, { cardHeadings }: FileKind): SignJudgement {
+function judgeMajority(evidence: Evidence, { hasCardHeadings }: FileKind): SignJudgement {
   const { plus, minus, card, account, plusEarned, plusParty, minusBilled, minusReturned } = evidence;
   if (minus > plus) {
-    if (cardHeadings && minusReturned === minus) return 'ambiguous';
+    if (hasCardHeadings && minusReturned === minus) return 'ambiguous';
     return account >= card || minus > plus * 2 ? 'signed' : 'ambiguous';
   }
-  if (cardHeadings && card >= account * 3 && card * 2 >= plus) return 'inverted';
-  if (cardHeadings || card * 3 > account) return 'ambiguous';
+  if (hasCardHeadings && card >= account * 3 && card * 2 >= plus) return 'inverted';
+  if (hasCardHeadings || card * 3 > account) return 'ambiguous';
   if (card === 0 && minusReturned === 0 && (account > 0 || plus === minus)) return 'signed';
-  const isPaid = plusEarned + (account > plusEarned ? plusParty : 0);
-  return isPaid * 2 >= plus || minusBilled > 0 ? 'signed' : 'ambiguous';
+  const plusPaid = plusEarned + (account > plusEarned ? plusParty : 0);
+  return plusPaid * 2 >= plus || minusBilled > 0 ? 'signed' : 'ambiguous';
 }

@@ -137,7 +137,7 @@ export function areRegisterSigns(records: readonly QifRecord[], decimalMark: Dec
     const description = joinedText([fields.get('P'), fields.get('M')]);
     return amount.ok && amount.minor !== 0 ? [{ amount: amount.minor, balance: null, description }] : [];
   });
-  if (judgeSigns(figures, { cardHeadings: true }) === 'inverted') return false;
+  if (judgeSigns(figures, { hasCardHeadings: true }) === 'inverted') return false;
   if (figures.some(({ amount }) => amount < 0)) return true;
   return !figures.some(({ description }) => ['spent', 'billed'].includes(signWord(description)));
 }

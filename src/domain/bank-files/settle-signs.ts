@@ -24,7 +24,7 @@ export function settleSigns(layout: CsvLayout, sample: TableSample): CsvLayout |
   if (amount.kind !== 'signed' || layout.fee !== undefined) return layout;
   const marked = markedCredits(layout, sample);
   const figures = figuresOf(marked ?? layout, sample);
-  const judged = judgeSigns(figures, { cardHeadings: hasCardHeadings(sample) });
+  const judged = judgeSigns(figures, { hasCardHeadings: hasCardHeadings(sample) });
   if (judged === 'ambiguous' || (judged === 'by_balance' && isOwed(layout))) return null;
   const kind = marked !== null && judged === 'signed' ? ('credits_marked' as const) : judged;
   const settled = { ...layout, amount: { ...amount, kind, ...mostly(kind, figures) } };

@@ -164,6 +164,6 @@ function readsAsCard(amounts: readonly string[], descriptions: readonly string[]
     return { amount: parsed.ok ? parsed.minor : 0, balance: null, description: descriptions[index] ?? '' };
   });
   return (
-    amounts.length === descriptions.length && judgeSigns(figures, { cardHeadings: false }) === 'inverted'
+    amounts.length === descriptions.length && judgeSigns(figures, { hasCardHeadings: false }) === 'inverted'
   );
 }

@@ -33,7 +33,7 @@ interface BasisPeriod extends Days {
   /** Days beyond the months of a basis period, for which overlap relief is given; 0 where there are none. */
   readonly excessDays: number;
   /** A period of account too long to change the accounting date ends in the year. */
-  readonly tooLong: boolean;
+  readonly isTooLong: boolean;
 }
 
 type Months = Pick<BusinessRates, 'basisPeriodMonths' | 'longestPeriodMonths'>;
@@ -145,7 +145,7 @@ const plain = (days: Days): BasisPeriod => ({
   ...days,
   overlap: { from: dayAfter(days.to), to: days.to },
   excessDays: 0,
-  tooLong: false,
+  isTooLong: false,
 });
 
 /** The basis period of a year in which the trade is not carried on: it has no days. */
@@ -210,7 +210,7 @@ function withOverlap(days: Days, { dates, before, taxYear }: LaterYear, months: 
     ...days,
     overlap: { from: days.from, to: earlierOf(before, days.to) },
     excessDays: Math.max(0, daysBetween(regular, days.to)),
-    tooLong: days.to !== regular && changesDateTooLate(dates, taxYear, months),
+    isTooLong: days.to !== regular && changesDateTooLate(dates, taxYear, months),
   };
 }
 

@@ -115,7 +115,7 @@ function ofBasisPeriod(
   const { taxYear } = rates;
   const period = basisPeriod(accounts, taxYear, rates.business);
   if (period === null) return unknownBasis(reading);
-  if (period.tooLong) {
+  if (period.isTooLong) {
     issues.add(
       `${at}/periods_of_account`,
       'not_supported',
