@@ -310,7 +310,10 @@ export const forRequest = (
   { requestId, log, scheduler }: Pick<AppContext, 'requestId' | 'log' | 'scheduler'>,
 ): AppContext => ({ ...ctx, requestId, log, scheduler });
 
-/** Closes what `createContext` opened, in reverse. */
+/**
+ * Closes what `createContext` opened: first what asks (clock, sender, readers), then what remembers, then Redis. Bells that
+ * wait are rung over the pools before these close, and the standby and the hosts that pools connect to end last.
+ */
 export async function closeContext(ctx: AppContext): Promise<void> {
   ctx.clock.stop();
   await ctx.webhookSender.close();
