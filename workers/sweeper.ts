@@ -100,7 +100,7 @@ interface Repeated extends Sweeper {
   now(): void;
 }
 
-/** Does it each time, one after the other. */
+/** Runs `task` every `everyMs`, never two at once; `now` asks for a run at once and begins the interval anew. */
 function repeat(task: () => Promise<void>, everyMs: number): Repeated {
   let running = Promise.resolve();
   const next = () => {

@@ -129,7 +129,7 @@ export async function findEventDetail(system: Knex, id: string): Promise<EventDe
   return rows[0];
 }
 
-/** One for each endpoint that was owed the event. */
+/** Deliveries of an event, oldest first: one for each endpoint that it was due to. */
 export async function listDeliveriesOfEvent(
   system: Knex,
   event: RowKey,

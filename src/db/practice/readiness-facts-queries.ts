@@ -9,7 +9,6 @@ import type { TenantReader } from '../executor.js';
 import { IS_MET } from '../obligations/obligations-queries.js';
 import { WAITS_FOR_A_PERSON } from '../transactions/review-queries.js';
 
-/** A client and a tax year. */
 export interface ClientYear {
   readonly clientId: string;
   readonly taxYear: TaxYearStart;

@@ -16,8 +16,8 @@ export const showsCardSettlement = (figures: readonly SampledFigures[]): boolean
 
 /**
  * How the signs of one amount column are meant, from the file alone: its running balance first, then its own
- * marks, then whether most of it reads like what a card or what an account says (docs/decisions/0102).
- * `ambiguous` when neither is told.
+ * marks, then whether most of it reads like what a card or what an account says. `ambiguous` when neither is told.
+ * @see docs/decisions/0102-signs-of-amounts-are-judged-by-the-majority-of-each-side.md
  */
 export function judgeSigns(figures: readonly SampledFigures[], kind: FileKind): SignJudgement {
   const byWords = judgeByWords(figures, kind);

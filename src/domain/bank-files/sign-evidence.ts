@@ -11,7 +11,7 @@ export interface SampledFigures {
   readonly type?: string;
   /** The figure has a plus, a minus, brackets, or a side of its own. */
   readonly isSigned?: boolean;
-  /** Letters say which way it went. */
+  /** Letters beside the figure, such as CR, say its direction. */
   readonly isLettered?: boolean;
   /** A column whose heading names a side holds a word. */
   readonly isSided?: boolean;

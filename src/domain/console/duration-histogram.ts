@@ -36,7 +36,7 @@ function within(slot: number, part: number): number {
   return Math.round((low + (high - low) * part) * 10) / 10;
 }
 
-/** Two histograms as one. */
+/** Adds two histograms slot by slot; slots that the shorter one lacks count as zero. */
 export const addSlots = (one: readonly number[], other: readonly number[]): number[] =>
   Array.from(
     { length: Math.max(one.length, other.length) },

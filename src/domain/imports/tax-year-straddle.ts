@@ -21,7 +21,7 @@ export function taxYearStraddle({ date, valueDate }: StatedDates): string | null
 /** The longest reason that the API answers. */
 const MAX_REASON = 500;
 
-/** The sentence comes first, so that of a long reason the rest is cut. */
+/** A reason with the note before it, cut at `MAX_REASON` characters. The note comes first, so that it is never what is cut. */
 export function reasonWithStraddle(straddle: string | null, reason: string | null): string | null {
   if (straddle === null) return reason;
   return boundedText(reason === null ? straddle : `${straddle} ${reason}`, MAX_REASON);

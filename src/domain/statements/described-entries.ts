@@ -184,7 +184,7 @@ function evidentSplit({ before, words, after }: Run): number | null {
   return after.read.isStart ? words.length : null;
 }
 
-/** The place of the one gap that is wider than the others. */
+/** Index of the gap between two lines that is clearly wider than all others; `null` where none is, or several are. */
 function widestGap(lines: readonly PlacedLine[]): number | null {
   const gaps = lines.slice(1).map((line, at) => gap(lines[at] ?? line, line));
   const widest = Math.max(...gaps);

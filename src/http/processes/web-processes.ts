@@ -56,7 +56,7 @@ export function createWebProcesses(log: Logger): WebProcesses {
   };
 }
 
-/** One that has just ended is no fault. */
+/** Sends a message to a process; does nothing where it has just ended. */
 export function sendTo(worker: Worker, message: ProcessMessage): void {
   if (worker.isConnected()) worker.send(message, () => undefined);
 }

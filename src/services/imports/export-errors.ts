@@ -11,8 +11,8 @@ import type { Principal } from '../principal.js';
 
 type Slice = Pick<AppContext, 'db' | 'files' | 'config'>;
 
-/** Each may hold a row of the largest size. */
-const PAGE = 100;
+/** Lines that are read at a time: each may hold a row of the largest size, and all of a page are in memory. */
+const PAGE_LINES = 100;
 
 /**
  * An import's failing lines as CSV, written while it is read. Each page is a transaction of its own, so a
@@ -58,6 +58,6 @@ async function* errorsInOrder(
 }
 
 const errorPage = (ctx: Slice, principal: Principal, importId: string, after: PageKey | null) =>
-  inTenant(ctx, principal, (db) => listImportErrors(db, importId, { limit: PAGE, after }));
+  inTenant(ctx, principal, (db) => listImportErrors(db, importId, { limit: PAGE_LINES, after }));
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}

@@ -54,7 +54,7 @@ export async function endConfirmed(step: Step, confirmation: Confirmation): Prom
   });
 }
 
-/** One event for each version. */
+/** Event of a confirmed version: the first is submitted, each later one amends. */
 const eventOf = ({ filingVersion }: Submission) =>
   filingActOf(filingVersion) === 'final-declaration' ? 'tax_return.submitted' : 'tax_return.amended';
 

@@ -11,7 +11,7 @@ import type { AssembledReturn } from '../../domain/tax-returns/assemble-tax-inpu
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 
-/** All that a client trades in and lets, in this year or not. */
+/** Businesses, properties and joint ledgers of a client, whether or not they were carried on in the year. */
 interface YearRecords {
   readonly businesses: readonly Business[];
   readonly properties: readonly Property[];

@@ -111,7 +111,11 @@ async function send({ ctx, tenant, submission, token }: Step): Promise<Sent> {
   }
 }
 
-/** Whatever is not certainly a refusal, and not certainly unsent, may have been carried out. */
+/**
+ * Outcome of a call that failed: refused or not sent where that is certain, and otherwise unknown, since HMRC may have
+ * carried it out.
+ * @throws {LeaseLostError} as it came
+ */
 function outcomeOf({ log }: FilingContext, submissionId: string, error: unknown): Sent {
   if (error instanceof HmrcRefusalError) {
     return { kind: 'refused', code: error.hmrcCode, correlationId: error.correlationId };

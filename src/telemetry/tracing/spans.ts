@@ -36,9 +36,8 @@ interface OpenSpan {
 type SpanRecorder = (span: NewSpan) => OpenSpan;
 
 /**
- * Recorder of the process, not of a context: its spans go to one collector, whatever they come from, and
- * statements of `src/db` and
- * calls of gateways record them without being handed one.
+ * Recorder of the process, not of a context: its spans go to one collector, whatever they come from, and statements of
+ * `src/db` and calls of gateways record them without being handed one.
  */
 let recorder: SpanRecorder | null = null;
 const active = new AsyncLocalStorage<OpenSpan>();

@@ -63,7 +63,7 @@ function claimed(
   return whole > 0 && amount >= whole ? 'whole' : 'part';
 }
 
-/** Place in the return of its first claim of a kind. */
+/** JSON pointer to the first claim of a kind that has an amount; to the list of claims where there is none. */
 export function placeOfClaim({ reliefs }: Pick<TaxInput, 'reliefs'>, kind: LossClaimKind): string {
   const index = (reliefs?.lossClaims ?? []).findIndex((claim) => claim.kind === kind && claim.amount > 0);
   return index < 0 ? LOSS_CLAIMS_PLACE : `${LOSS_CLAIMS_PLACE}/${index}`;

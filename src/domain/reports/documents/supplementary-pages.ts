@@ -65,7 +65,6 @@ export const sa104Document = (filled: FilledReturn): ReportDocument =>
     ],
   });
 
-/** The foreign pages. */
 export function sa106Document(filled: FilledReturn): ReportDocument {
   const pages = foreignPages(filled.paper, filled.lettingsAbroad);
   return soleDocument(filled, 'SA106', {
@@ -81,7 +80,6 @@ export function sa106Document(filled: FilledReturn): ReportDocument {
   });
 }
 
-/** The capital gains summary. */
 export const sa108Document = (filled: FilledReturn): ReportDocument =>
   soleDocument(filled, 'SA108', {
     type: 'sa108',
@@ -95,7 +93,6 @@ export const sa108Document = (filled: FilledReturn): ReportDocument =>
     ],
   });
 
-/** The tax calculation summary. */
 export const sa110Document = (filled: FilledReturn): ReportDocument =>
   soleDocument(filled, 'SA110', {
     type: 'sa110',

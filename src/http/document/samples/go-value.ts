@@ -73,7 +73,7 @@ function goStruct(value: unknown, name: string, models: Models, depth: number): 
   return enclosedInColumns(braces(`tax.${modelName(name)}`), members, depth);
 }
 
-/** One that may be left out is a pointer, except for lists and maps. */
+/** Type of a member: nullable where it may be left out, which Go writes as a pointer except for lists and maps. */
 const memberType = ({ type, required }: Field): Type => ({
   ...type,
   nullable: type.nullable === true || !required,
