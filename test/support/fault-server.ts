@@ -8,7 +8,6 @@ interface Seen {
     readonly method: string;
     readonly path: string;
     readonly key: string | null;
-    readonly at: number;
     /** Of its body. */
     readonly bytes: number;
   }[];
@@ -244,7 +243,6 @@ export async function startFaultServer(): Promise<FaultServer> {
       method: request.method ?? '',
       path: request.url ?? '',
       key: typeof key === 'string' ? key : null,
-      at: performance.now(),
       bytes,
     });
     const fault = FAULTS[credential.split('.')[0] ?? ''];

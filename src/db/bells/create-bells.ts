@@ -20,6 +20,15 @@ export interface Bells {
   stop(): Promise<void>;
 }
 
+/** The time between two rings is kept by it. */
+interface BellClock {
+  /** Milliseconds of a clock that never jumps. */
+  now(): number;
+  pause(ms: number): Promise<unknown>;
+}
+
+const CLOCK: BellClock = { now: () => performance.now(), pause: (ms) => pause(ms) };
+
 const RING = `select pg_notify(channel, payload)
   from jsonb_to_recordset(cast(:bells as jsonb)) as bell(channel text, payload text)`;
 
@@ -27,7 +36,9 @@ const RING = `select pg_notify(channel, payload)
 export function createBells(settings: {
   readonly pool: () => Knex;
   readonly faults: Pick<FaultLog, 'warn'>;
+  readonly clock?: BellClock;
 }): Bells {
+  const { clock = CLOCK } = settings;
   const { ringEveryMs, ringTries, ringWaitMs } = LIMITS.database;
   let waiting = new Map<string, Bell>();
   let next: Promise<void> | null = null;
@@ -36,12 +47,12 @@ export function createBells(settings: {
 
   async function ringWaiting(): Promise<void> {
     await sending;
-    const restMs = mayRingAt - performance.now();
-    if (restMs > 0) await pause(Math.ceil(restMs));
+    const restMs = mayRingAt - clock.now();
+    if (restMs > 0) await clock.pause(Math.ceil(restMs));
     const bells = [...waiting.values()];
     waiting = new Map();
     next = null;
-    mayRingAt = performance.now() + ringEveryMs.value;
+    mayRingAt = clock.now() + ringEveryMs.value;
     sending = send(bells);
     await sending;
   }

@@ -152,7 +152,6 @@ describe('WebhookSender.send over TLS', () => {
     const result = await trusting(GOOD.cert).send(attemptOn(receiver.port));
 
     expect(result).toMatchObject({ failureClass: 'tls', status: null });
-    expect(result.timings.totalMs).toBeLessThan(5_000);
   });
 
   it('stops a stalled handshake at the wall clock', async () => {
