@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadConfig } from '../config/config.js';
 import { ConfigError } from '../config/config-error.js';
 import { readDataDir, readEnvironment } from '../config/environment.js';
 import { type AppContext, closeContext, createContext } from '../context.js';
+import { readJsonObject } from '../local/stack/data-dir/private-file.js';
 import { type CommandAct, recordCommand } from '../services/audit/record-act.js';
 
 /**
@@ -30,13 +30,13 @@ export const withAct = <T>(act: CommandAct, work: (ctx: AppContext) => Promise<T
 async function settings(): Promise<{ env: Record<string, string | undefined>; embedded: boolean }> {
   const given = readEnvironment();
   const dataDir = readDataDir(given);
-  const runtime = await readJson(join(dataDir, 'runtime.json'));
-  const secrets = await readJson(join(dataDir, 'secrets.json'));
+  const runtime = await readTexts(join(dataDir, 'runtime.json'));
+  const secrets = await readTexts(join(dataDir, 'secrets.json'));
   const env = {
     ...secrets,
     ...(runtime['database_url'] ? { DATABASE_URL: runtime['database_url'] } : {}),
     ...(runtime['redis_url'] ? { REDIS_URL: runtime['redis_url'] } : {}),
-    ...(runtime['web_processes'] ? { WEB_PROCESSES: String(runtime['web_processes']) } : {}),
+    ...(runtime['web_processes'] ? { WEB_PROCESSES: runtime['web_processes'] } : {}),
     ...(runtime['hmrc_live_url'] ? { HMRC_BASE_URL: runtime['hmrc_live_url'] } : {}),
     ...given,
     LOG_LEVEL: 'silent', // standard output holds the answer and nothing else
@@ -49,10 +49,11 @@ async function settings(): Promise<{ env: Record<string, string | undefined>; em
   return { env, embedded };
 }
 
-async function readJson(path: string): Promise<Record<string, string>> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8'));
-  } catch {
-    return {};
-  }
+/** Texts and numbers of a file of the stack, as text; none where the file cannot be read. */
+async function readTexts(path: string): Promise<Readonly<Record<string, string>>> {
+  const saved = await readJsonObject(path).catch(() => undefined);
+  const members = Object.entries(saved ?? {}).filter(([, value]) =>
+    ['string', 'number'].includes(typeof value),
+  );
+  return Object.fromEntries(members.map(([name, value]) => [name, String(value)]));
 }

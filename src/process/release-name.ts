@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isPlainObject } from '../domain/language/is-object.js';
 
 /** Places of `package.json`, seen from the sources and from `dist/src`. */
 const PLACES = ['../../package.json', '../../../package.json'];
@@ -14,9 +15,8 @@ export function releaseName(setting: string | null): string {
 
 function versionIn(place: string): string | null {
   try {
-    const { version }: { version?: unknown } = JSON.parse(
-      readFileSync(new URL(place, import.meta.url), 'utf8'),
-    );
+    const manifest: unknown = JSON.parse(readFileSync(new URL(place, import.meta.url), 'utf8'));
+    const version = isPlainObject(manifest) ? manifest['version'] : null;
     return typeof version === 'string' ? version : null;
   } catch {
     return null;

@@ -8,6 +8,8 @@ import {
   listKeptRecords,
 } from '../../db/erasure/erasures-queries.js';
 import { publicId, uuidFromPublicId } from '../../domain/ids.js';
+import { isPlainObject } from '../../domain/language/is-object.js';
+import { parsedAs } from '../../domain/language/parsed-as.js';
 import { NotFoundError } from '../../errors.js';
 import { createRetentionKeys, openRetained } from '../../gateways/crypto/retention-seal.js';
 import { presentErasure } from '../../http/resources/erasures/present.js';
@@ -102,7 +104,7 @@ function addOpen(erasures: Command): void {
             const records = kept.map(({ sealed, ...one }) => ({
               livemode: one.livemode,
               records: one.records,
-              rows: JSON.parse(openRetained(key, placeOfKept(one.id, one.records), sealed)),
+              rows: parsedAs(openRetained(key, placeOfKept(one.id, one.records), sealed), areRows),
             }));
             if (options.documents !== undefined)
               await writeDocuments(ctx, { folder: options.documents, tenantId: found.tenantId, records });
@@ -124,8 +126,13 @@ interface OpenOptions {
 interface OpenedRecords {
   readonly livemode: boolean;
   readonly records: string;
-  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly rows: readonly Row[];
 }
+
+type Row = Readonly<Record<string, unknown>>;
+
+const areRows = (value: unknown): value is readonly Row[] =>
+  Array.isArray(value) && value.every(isPlainObject);
 
 async function writeDocuments(
   ctx: Pick<AppContext, 'files'>,

@@ -1,3 +1,4 @@
+import { hasTexts } from '../language/has-texts.js';
 import type { IsoDate } from '../tax-year.js';
 
 /** HMRC takes no longer names of a spouse or civil partner. */
@@ -10,3 +11,7 @@ export interface Spouse {
   readonly given_name: string | null;
   readonly date_of_birth: IsoDate | null;
 }
+
+/** Whether a value is a spouse as it is sealed. */
+export const isSpouse = (value: unknown): value is Spouse =>
+  hasTexts(value, ['nino', 'family_name'], ['given_name', 'date_of_birth']);

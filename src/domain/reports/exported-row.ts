@@ -183,5 +183,5 @@ function inSnakeCase(value: unknown, kind: IdKind | null = null): Json {
 function plain(value: unknown): Json {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string') return value;
-  return JSON.parse(JSON.stringify(value));
+  return JSON.parse(JSON.stringify(value)) as Json;
 }

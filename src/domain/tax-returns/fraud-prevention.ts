@@ -1,3 +1,5 @@
+import { isPlainObject } from '../language/is-object.js';
+
 /** How the end user reached us, in HMRC's words. */
 type ConnectionMethod = 'WEB_APP_VIA_SERVER' | 'OTHER_VIA_SERVER';
 
@@ -81,6 +83,13 @@ export function missingFraudPreventionFacts(facts: FraudPrevention): string[] {
     .filter((name) => isMissing(facts[name]))
     .map((name) => `/${name}`);
 }
+
+/**
+ * Whether a value is the facts of a person, by the member that all have. The other members were checked by the schema of the request that brought
+ * them.
+ */
+export const isFraudPrevention = (value: unknown): value is FraudPrevention =>
+  isPlainObject(value) && Object.hasOwn(REQUIRED_FACTS, String(value['connection_method']));
 
 /** Whether a fact says why its value is not known. */
 export function isUnavailable(fact: unknown): fact is { readonly unavailable: string } {

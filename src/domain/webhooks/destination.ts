@@ -1,5 +1,6 @@
 import { type Issue, ValidationError } from '../../errors.js';
 import type { PlaceCode } from '../codes/place-codes.js';
+import { hasTexts } from '../language/has-texts.js';
 import { MASKED } from './receiver-headers.js';
 
 /** Services that take events in place of a receiver of the integrator's own. */
@@ -185,6 +186,10 @@ export interface DestinationSecret {
   readonly secret: string;
   readonly givenFor: string;
 }
+
+/** Whether a value is the secret of a destination. */
+export const isDestinationSecret = (value: unknown): value is DestinationSecret =>
+  hasTexts(value, ['secret', 'givenFor']);
 
 /** A destination as the text that its secret is bound to. */
 export const boundText = (destination: Destination): string =>

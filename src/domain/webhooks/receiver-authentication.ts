@@ -1,5 +1,6 @@
 import { type Issue, ValidationError } from '../../errors.js';
 import type { PlaceCode } from '../codes/place-codes.js';
+import { hasTexts } from '../language/has-texts.js';
 import { isSameReceiver, MASKED } from './receiver-headers.js';
 
 /** `mtls`: a client certificate in the TLS handshake. `oauth`: a bearer token by client credentials, RFC 6749 section 4.4. */
@@ -135,6 +136,10 @@ export interface BoundSecret {
   /** `null` for a private key, which is used toward the endpoint alone. */
   readonly tokenUrl: string | null;
 }
+
+/** Whether a value is the secret of an authentication. */
+export const isBoundSecret = (value: unknown): value is BoundSecret =>
+  hasTexts(value, ['secret', 'endpointUrl'], ['tokenUrl']);
 
 /** Whether scheme, host and port of each address are those that the secret was given for. */
 export function isGivenFor(bound: BoundSecret, endpointUrl: string, tokenUrl: string | null): boolean {

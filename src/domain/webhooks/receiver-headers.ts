@@ -1,9 +1,14 @@
 import type { Issue } from '../../errors.js';
 import { LIMITS } from '../../limits/limits.js';
 import type { PlaceCode } from '../codes/place-codes.js';
+import { isPlainObject } from '../language/is-object.js';
 
 /** Headers that an integrator wants with each request, by name as it was given. */
 export type ReceiverHeaders = Readonly<Record<string, string>>;
+
+/** Whether a value is headers by name. */
+export const isReceiverHeaders = (value: unknown): value is ReceiverHeaders =>
+  isPlainObject(value) && Object.values(value).every((header) => typeof header === 'string');
 
 /** Stands for a value that is not shown; sent back, it keeps the value that is stored, for the receiver that it was given for. */
 export const MASKED = '***';

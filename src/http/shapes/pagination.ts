@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { AppContext } from '../../context.js';
 import type { Page, PageKey, PageRequest } from '../../db/page.js';
+import { parsedAs } from '../../domain/language/parsed-as.js';
 import { LIMITS } from '../../limits/limits.js';
 import { ok, type Reply } from '../gate/answers/reply.js';
 import { HttpProblem } from '../gate/middleware/problem.js';
@@ -70,9 +71,15 @@ function openCursor(call: ListCall, cursor: string): PageKey {
       },
     });
   }
-  const [, key] = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+  const [, key] = parsedAs(Buffer.from(payload, 'base64url').toString('utf8'), isPayload);
   return key;
 }
+
+const isPayload = (value: unknown): value is readonly [version: number, key: PageKey] =>
+  Array.isArray(value) && typeof value[0] === 'number' && isPageKey(value[1]);
+
+const isPageKey = (value: unknown): value is PageKey =>
+  Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
 
 function signature(call: ListCall, payload: string): string {
   const { tenantId, livemode } = call.principal;

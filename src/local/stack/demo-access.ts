@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isPlainObject } from '../../domain/language/is-object.js';
 import { readJsonObject, writePrivateFile } from './data-dir/private-file.js';
 import { runProgram } from './processes/run-program.js';
 
@@ -52,14 +53,16 @@ async function isKeyKnown(apiUrl: string, apiKey: string): Promise<boolean> {
 
 function fromPrinted(printed: string): DemoAccess | undefined {
   const line = printed.split('\n').findLast((each) => each.startsWith('{')) ?? 'null';
-  const {
-    tenant,
-    api_key,
-    operator,
-  }: { tenant?: { id?: unknown }; api_key?: { secret?: unknown }; operator?: unknown } =
-    JSON.parse(line) ?? {};
-  return toDemoAccess({ tenantId: tenant?.id, apiKey: api_key?.secret, operator: operator ?? null });
+  const value: unknown = JSON.parse(line);
+  const { tenant, api_key, operator } = membersOf(value);
+  return toDemoAccess({
+    tenantId: membersOf(tenant)['id'],
+    apiKey: membersOf(api_key)['secret'],
+    operator: operator ?? null,
+  });
 }
+
+const membersOf = (value: unknown): Readonly<Record<string, unknown>> => (isPlainObject(value) ? value : {});
 
 function toDemoAccess(value: Record<string, unknown> | undefined): DemoAccess | undefined {
   const { tenantId, apiKey, operator } = value ?? {};

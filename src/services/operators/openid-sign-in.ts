@@ -1,4 +1,6 @@
 import type { AppContext } from '../../context.js';
+import { hasTexts } from '../../domain/language/has-texts.js';
+import { parsedAs } from '../../domain/language/parsed-as.js';
 import { readNote, signNote } from '../../gateways/crypto/signed-note.js';
 import {
   createOpenIdProvider,
@@ -107,5 +109,8 @@ async function ask(
 
 /** The journey of a note, which only this console can have written. */
 function journeyOf(note: string | null): Journey | null {
-  return note === null ? null : JSON.parse(note);
+  return note === null ? null : parsedAs(note, isJourney);
 }
+
+const isJourney = (value: unknown): value is Journey =>
+  hasTexts(value, ['state', 'nonce', 'verifier', 'next']);

@@ -1,4 +1,6 @@
 import type { AppContext } from '../../context.js';
+import { isPlainObject } from '../../domain/language/is-object.js';
+import { parsedAs } from '../../domain/language/parsed-as.js';
 import { readNote, signNote } from '../../gateways/crypto/signed-note.js';
 
 /** State between the two steps of a sign-in. */
@@ -25,8 +27,14 @@ export function readSignInStep(
   note: string | null,
 ): SignInStep | null {
   const text = readNote(config.sessionSecret, PURPOSE, note, now());
-  return text === null ? null : JSON.parse(text);
+  return text === null ? null : parsedAs(text, isSignInStep);
 }
+
+const isSignInStep = (value: unknown): value is SignInStep =>
+  isPlainObject(value) &&
+  typeof value['operatorId'] === 'string' &&
+  typeof value['credentialVersion'] === 'number' &&
+  typeof value['next'] === 'string';
 
 /** An operator, with the version of password, second factor and role. An offer is void once that has changed. */
 interface Offeree {

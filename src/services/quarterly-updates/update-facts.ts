@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.js';
-import type { FraudPrevention } from '../../domain/tax-returns/fraud-prevention.js';
+import { parsedAs } from '../../domain/language/parsed-as.js';
+import { type FraudPrevention, isFraudPrevention } from '../../domain/tax-returns/fraud-prevention.js';
 
 interface UpdateRow {
   readonly tenantId: string;
@@ -21,4 +22,6 @@ export const openUpdateFacts = (
   row: UpdateRow,
   sealed: Buffer | null,
 ): FraudPrevention | null =>
-  sealed === null ? null : JSON.parse(cipher.decryptText(sealPlaceOfUpdateFacts(row), sealed));
+  sealed === null
+    ? null
+    : parsedAs(cipher.decryptText(sealPlaceOfUpdateFacts(row), sealed), isFraudPrevention);

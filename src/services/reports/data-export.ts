@@ -4,6 +4,8 @@ import { copyExported, exportedTables } from '../../db/reports/export-queries.js
 import type { ExportedTable } from '../../db/reports/exported-tables.js';
 import type { TenantTable } from '../../db/tenant-tables.js';
 import { publicId } from '../../domain/ids.js';
+import { isPlainObject } from '../../domain/language/is-object.js';
+import { parsedAs } from '../../domain/language/parsed-as.js';
 import { type ExportedColumn, rowWriter } from '../../domain/reports/exported-row.js';
 import type { SealedPurpose } from '../../domain/sealed-purposes.js';
 import { inPieces, type Table } from '../../gateways/report-files/table.js';
@@ -119,7 +121,7 @@ function bodyOf(columns: readonly CopiedColumn[]): (row: CopiedRow) => string {
   const body = named(columns, 'body');
   const changes = named(columns, 'changes');
   return (row) => {
-    const sent: object = JSON.parse(String(body.decode(row[body.at] ?? '')));
+    const sent = parsedAs(String(body.decode(row[body.at] ?? '')), isPlainObject);
     const changed = changes.decode(row[changes.at] ?? '');
     return JSON.stringify(changed === null || changed === undefined ? sent : { ...sent, changes: changed });
   };
@@ -155,7 +157,7 @@ function unsealed(
   const id = named(columns, 'id');
   const name = column.name.slice(0, -SEALED.length);
   const purpose = `${table}.${name}` as SealedPurpose;
-  const decode = (cell: string, row: CopiedRow) => {
+  const decode = (cell: string, row: CopiedRow): unknown => {
     const sealed = column.decode(cell);
     if (!Buffer.isBuffer(sealed)) return sealed;
     const rowId = String(id.decode(row[id.at] ?? ''));

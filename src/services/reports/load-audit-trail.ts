@@ -1,6 +1,8 @@
 import { loadClient } from '../../db/clients/clients-queries.js';
 import { type AuditRecord, namesOfKeys, readAuditRecords } from '../../db/reports/audit-trail-queries.js';
 import { publicId, uuidFromPublicId } from '../../domain/ids.js';
+import { isPlainObject } from '../../domain/language/is-object.js';
+import { parsedAs } from '../../domain/language/parsed-as.js';
 import {
   type AuditTrail,
   type AuditTrailEntry,
@@ -114,6 +116,9 @@ function subjectOf({ body, taxReturnId, transactionId }: AuditRecord): string | 
   if (transactionId !== null) return publicId('transaction', transactionId);
   if (taxReturnId !== null) return publicId('taxReturn', taxReturnId);
   if (body === null) return null;
-  const { data }: { data: Readonly<Record<string, { readonly id?: string }>> } = JSON.parse(body);
-  return Object.values(data)[0]?.id ?? null;
+  const [subject] = Object.values(parsedAs(body, isEventBody).data);
+  return isPlainObject(subject) && typeof subject['id'] === 'string' ? subject['id'] : null;
 }
+
+const isEventBody = (value: unknown): value is { readonly data: Readonly<Record<string, unknown>> } =>
+  isPlainObject(value) && isPlainObject(value['data']);

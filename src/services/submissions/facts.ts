@@ -1,6 +1,8 @@
 import type { AppContext } from '../../context.js';
+import { parsedAs } from '../../domain/language/parsed-as.js';
 import {
   type FraudPrevention,
+  isFraudPrevention,
   missingFraudPreventionFacts,
 } from '../../domain/tax-returns/fraud-prevention.js';
 import { ValidationError } from '../../errors.js';
@@ -27,7 +29,7 @@ export const openFacts = (
   row: SubmissionRow,
   sealed: Buffer | null,
 ): FraudPrevention | null =>
-  sealed === null ? null : JSON.parse(cipher.decryptText(sealPlaceOfFacts(row), sealed));
+  sealed === null ? null : parsedAs(cipher.decryptText(sealPlaceOfFacts(row), sealed), isFraudPrevention);
 
 /**
  * @param at where the object that has `fraud_prevention` stands in the body, as a JSON pointer

@@ -2,6 +2,7 @@ import type { Calculation } from '../../db/calculations/calculations-queries.js'
 import { type YearCompleteness, yearCompleteness } from '../../db/categories/category-totals-queries.js';
 import { findSealedSpouse } from '../../db/clients/clients-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
+import { isSpouse } from '../../domain/clients/spouse.js';
 import { accountingTypeOf, accountsOf } from '../../domain/filing/business-facts.js';
 import { calendarYear, type ReportedYear } from '../../domain/filing/calendar-year.js';
 import { foreignPropertyYear } from '../../domain/filing/foreign-property-year.js';
@@ -18,6 +19,7 @@ import { tradeYears } from '../../domain/filing/trade-year.js';
 import { propertyYear } from '../../domain/filing/uk-property-year.js';
 import { unsentIssues } from '../../domain/filing/unsent-issues.js';
 import type { PropertySource, YearSources } from '../../domain/filing/year-sources.js';
+import { parsedAs } from '../../domain/language/parsed-as.js';
 import type { Pence } from '../../domain/money.js';
 import { wholeYear } from '../../domain/quarterly-updates/quarterly-update.js';
 import type { ForeignProperty, TaxInput } from '../../domain/tax/tax-input.js';
@@ -167,7 +169,7 @@ async function marriageAllowanceOf(
   const isGiven = input.marriageAllowance === 'given';
   const sealed = isGiven ? await findSealedSpouse(db, clientId) : null;
   const place = { purpose: 'clients.spouse', tenantId: db.tenantId, rowId: clientId } as const;
-  return { isGiven, spouse: sealed && JSON.parse(cipher.decryptText(place, sealed)) };
+  return { isGiven, spouse: sealed && parsedAs(cipher.decryptText(place, sealed), isSpouse) };
 }
 
 async function currentCalculation(

@@ -2,6 +2,8 @@ import type { AppContext } from '../../context.js';
 import { prepareCanary } from '../../db/webhooks/canary-repository.js';
 import { appendEvents } from '../../db/webhooks/events-repository.js';
 import { publicId } from '../../domain/ids.js';
+import { hasTexts } from '../../domain/language/has-texts.js';
+import { parsedAs } from '../../domain/language/parsed-as.js';
 import { CANARY_ENDPOINT_ID, CANARY_TENANT, CANARY_URL } from '../../domain/webhooks/canary.js';
 import { startCanaryReceiver } from '../../gateways/webhooks/canary-receiver.js';
 import { newWebhookSecret } from '../../gateways/webhooks/sign-webhook.js';
@@ -68,8 +70,11 @@ export async function sendCanaryEvent(
   );
 }
 
+const isDatedEvent = (value: unknown): value is { readonly created_at: string } =>
+  hasTexts(value, ['created_at']);
+
 function measure({ metrics, now }: Pick<AppContext, 'metrics' | 'now'>, body: Buffer): void {
-  const recordedAt = Date.parse(JSON.parse(body.toString()).created_at);
+  const recordedAt = Date.parse(parsedAs(body.toString(), isDatedEvent).created_at);
   metrics.webhookCanary.observe(Math.max(0, now().getTime() - recordedAt) / 1_000);
   metrics.webhookCanaryReceivedAt.set(now().getTime() / 1_000);
 }

@@ -1,7 +1,8 @@
 import type { AppContext } from '../../context.js';
-import type { DestinationSecret } from '../../domain/webhooks/destination.js';
-import type { BoundSecret } from '../../domain/webhooks/receiver-authentication.js';
-import type { ReceiverHeaders } from '../../domain/webhooks/receiver-headers.js';
+import { parsedAs } from '../../domain/language/parsed-as.js';
+import { type DestinationSecret, isDestinationSecret } from '../../domain/webhooks/destination.js';
+import { type BoundSecret, isBoundSecret } from '../../domain/webhooks/receiver-authentication.js';
+import { isReceiverHeaders, type ReceiverHeaders } from '../../domain/webhooks/receiver-headers.js';
 
 type Cipher = Pick<AppContext, 'cipher'>;
 
@@ -24,24 +25,22 @@ export const sealHeaders = ({ cipher }: Cipher, row: EndpointRow, headers: Recei
     ? null
     : cipher.encrypt(sealedPlaceOf(row, 'headers'), JSON.stringify(headers));
 
-export const openHeaders = (
-  { cipher }: Cipher,
-  row: EndpointRow,
-  sealed: Buffer | null,
-): Record<string, string> =>
-  sealed === null ? {} : JSON.parse(cipher.decryptText(sealedPlaceOf(row, 'headers'), sealed));
+export const openHeaders = ({ cipher }: Cipher, row: EndpointRow, sealed: Buffer | null): ReceiverHeaders =>
+  sealed === null
+    ? {}
+    : parsedAs(cipher.decryptText(sealedPlaceOf(row, 'headers'), sealed), isReceiverHeaders);
 
 export const sealAuthentication = ({ cipher }: Cipher, row: EndpointRow, bound: BoundSecret): Buffer =>
   cipher.encrypt(sealedPlaceOf(row, 'authentication'), JSON.stringify(bound));
 
 export const openAuthentication = ({ cipher }: Cipher, row: EndpointRow, sealed: Buffer): BoundSecret =>
-  JSON.parse(cipher.decryptText(sealedPlaceOf(row, 'authentication'), sealed));
+  parsedAs(cipher.decryptText(sealedPlaceOf(row, 'authentication'), sealed), isBoundSecret);
 
 export const sealDestination = ({ cipher }: Cipher, row: EndpointRow, bound: DestinationSecret): Buffer =>
   cipher.encrypt(sealedPlaceOf(row, 'authentication'), JSON.stringify(bound));
 
 export const openDestination = ({ cipher }: Cipher, row: EndpointRow, sealed: Buffer): DestinationSecret =>
-  JSON.parse(cipher.decryptText(sealedPlaceOf(row, 'authentication'), sealed));
+  parsedAs(cipher.decryptText(sealedPlaceOf(row, 'authentication'), sealed), isDestinationSecret);
 
 /** End of a secret, by which its holder recognises it; without the padding, which all secrets have. */
 export const lastFourOf = (secret: string): string => secret.replace('=', '').slice(-4);

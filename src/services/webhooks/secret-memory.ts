@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.js';
 import type { ClaimedEndpoint } from '../../db/webhooks/delivery-claims-repository.js';
-import type { ReceiverHeaders } from '../../domain/webhooks/receiver-headers.js';
+import { parsedAs } from '../../domain/language/parsed-as.js';
+import { isReceiverHeaders, type ReceiverHeaders } from '../../domain/webhooks/receiver-headers.js';
 import { LIMITS } from '../../limits/limits.js';
 import { setBounded } from '../set-bounded.js';
 import { type AuthenticationMemory, createAuthenticationMemory } from './authentication-memory.js';
@@ -39,7 +40,9 @@ export function createSecretMemory(ctx: Pick<AppContext, 'cipher' | 'systemDb'>)
       return [newest, open(row, sealedPreviousSecret, 'previous')];
     },
     headersOf: (tenantId, { id: endpointId, sealedHeaders }) =>
-      sealedHeaders === null ? {} : JSON.parse(open({ tenantId, endpointId }, sealedHeaders, 'headers')),
+      sealedHeaders === null
+        ? {}
+        : parsedAs(open({ tenantId, endpointId }, sealedHeaders, 'headers'), isReceiverHeaders),
     authentications: createAuthenticationMemory(ctx),
   };
 }

@@ -2,6 +2,8 @@ import type { AppContext } from '../../context.js';
 import type { ClaimedDelivery } from '../../db/webhooks/delivery-claims-repository.js';
 import { WEBHOOK_ATTEMPTS_SERIES, WEBHOOK_RECEIPT_SERIES } from '../../domain/console/series.js';
 import { publicId } from '../../domain/ids.js';
+import { hasTexts } from '../../domain/language/has-texts.js';
+import { parsedAs } from '../../domain/language/parsed-as.js';
 import { isDestination } from '../../domain/webhooks/destination.js';
 import { maskHeaders } from '../../domain/webhooks/receiver-headers.js';
 import { signWebhook } from '../../gateways/webhooks/sign-webhook.js';
@@ -97,9 +99,16 @@ function messageOf(deliveries: DeliveryBatch): { id: string; text: string } {
 function labelsOf([{ batchId, endpoint, event }]: DeliveryBatch): { type: string; groupId: string } {
   const endpointId = publicId('webhookEndpoint', endpoint.id);
   if (batchId !== null) return { type: 'batch', groupId: endpointId };
-  const { type, client_id: clientId }: { type: string; client_id: string | null } = JSON.parse(event.body);
+  const { type, client_id: clientId } = parsedAs(event.body, isLabelledEvent);
   return { type, groupId: clientId ?? endpointId };
 }
+
+interface LabelledEvent {
+  readonly type: string;
+  readonly client_id: string | null;
+}
+
+const isLabelledEvent = (value: unknown): value is LabelledEvent => hasTexts(value, ['type'], ['client_id']);
 
 function count({ metrics }: Slice, { failureClass, timings }: DeliveryResult): void {
   metrics.minutes.record(WEBHOOK_ATTEMPTS_SERIES, timings.totalMs, failureClass !== null);

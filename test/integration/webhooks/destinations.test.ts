@@ -4,7 +4,7 @@ import { type AppContext, closeContext, createContext } from '../../../src/conte
 import { isGivenFor } from '../../../src/domain/webhooks/receiver-authentication.js';
 import { assertEncryptionKey } from '../../../src/services/deployment/assert-encryption-key.js';
 import { resealValues } from '../../../src/services/encryption/reseal-values.js';
-import { openAuthentication } from '../../../src/services/webhooks/endpoint-secret.js';
+import { openAuthentication, sealedPlaceOf } from '../../../src/services/webhooks/endpoint-secret.js';
 import { continueRecoveries } from '../../../src/services/webhooks/recover-deliveries.js';
 import { createLogger } from '../../../src/telemetry/logger.js';
 import webhook from '../../../workers/webhook.js';
@@ -387,14 +387,13 @@ describe('a destination of a webhook endpoint', () => {
     const { id } = await endpoint(QUEUE, sqs());
     const row = await stand.app.ctx.systemDb('webhook_endpoints').first();
 
-    const bound = openAuthentication(
-      stand.ctx,
-      { tenantId: row.tenant_id, endpointId: stand.uuidOf(id) },
-      row.authentication_encrypted,
-    );
+    const of = { tenantId: row.tenant_id, endpointId: stand.uuidOf(id) };
+    const sealed: Buffer = row.authentication_encrypted;
+    const bound = JSON.parse(stand.ctx.cipher.decryptText(sealedPlaceOf(of, 'authentication'), sealed));
 
     expect(row).toMatchObject({ url: QUEUE, authentication: { type: 'aws_sqs' } });
     expect(isGivenFor(bound, QUEUE, null)).toBe(false);
+    expect(() => openAuthentication(stand.ctx, of, sealed)).toThrow(TypeError);
   });
 
   it('has its secrets in no answer, attempt, event, log or column', async () => {

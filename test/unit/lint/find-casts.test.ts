@@ -15,7 +15,18 @@ describe('findCasts', () => {
       join(root, 'src', 'two.ts'),
       'const names = ["a"] as const;\nconst one = given as unknown as One;\nconst other = given as Other;\n',
     );
-    writeFileSync(join(root, 'src', 'none.ts'), 'import { a as b } from "./two.js";\nb satisfies One;\n');
+    writeFileSync(
+      join(root, 'src', 'none.ts'),
+      [
+        'import { a as b } from "./two.js";',
+        'b satisfies One;',
+        'const value: unknown = JSON.parse(text);',
+        'const name = String(JSON.parse(text));',
+        'const bodyOf = (text: string): unknown => JSON.parse(text);',
+        'function read(): unknown { try { return isThere ? JSON.parse(text) : text; } catch { return null; } }',
+        'JSON.parse(text);',
+      ].join('\n'),
+    );
     writeFileSync(join(root, 'src', 'db', 'rows.ts'), 'const row = given as Row;\n');
   });
   afterAll(() => rmSync(root, { recursive: true }));
@@ -24,6 +35,36 @@ describe('findCasts', () => {
     expect(findCasts(root, ['src'], {})).toEqual([
       'src/two.ts:2: casts to a type; let the compiler find it.',
       'src/two.ts:3: casts to a type; let the compiler find it.',
+    ]);
+  });
+
+  it.each([
+    'const given: Row = JSON.parse(text);',
+    'const given = JSON.parse(text);',
+    'const { name } = JSON.parse(text);',
+    'const at = JSON.parse(text).created_at;',
+    'const row = { value: JSON.parse(text) };',
+    'const rows = rowsOf(JSON.parse(text));',
+    'const rowOf = (text: string): Row => JSON.parse(text);',
+    'const rowOf = (text: string) => JSON.parse(text);',
+    'function read(): Row { return JSON.parse(text); }',
+    'const given: Row = JSON.parse(text) ?? {};',
+    'if (JSON.parse(text) ? one : other) act();',
+  ])('finds parsed JSON that becomes a type: %s', (text) => {
+    mkdirSync(join(root, 'parsed'), { recursive: true });
+    writeFileSync(join(root, 'parsed', 'one.ts'), `${text}\n`);
+
+    expect(findCasts(root, ['parsed'], {})).toEqual([
+      'parsed/one.ts:1: takes parsed JSON for a type; call it unknown, or use parsedAs.',
+    ]);
+  });
+
+  it('counts a cast of parsed JSON once', () => {
+    mkdirSync(join(root, 'cast'), { recursive: true });
+    writeFileSync(join(root, 'cast', 'one.ts'), 'const row = JSON.parse(text) as Row;\n');
+
+    expect(findCasts(root, ['cast'], {})).toEqual([
+      'cast/one.ts:1: casts to a type; let the compiler find it.',
     ]);
   });
 

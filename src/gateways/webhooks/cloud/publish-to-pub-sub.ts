@@ -48,7 +48,8 @@ function failureOf(status: number, excerpt: Buffer): CloudAnswer['failure'] {
 
 function objectFrom(bytes: Buffer): Record<string, unknown> {
   try {
-    return objectOf(JSON.parse(bytes.toString()));
+    const answer: unknown = JSON.parse(bytes.toString());
+    return objectOf(answer);
   } catch {
     return {};
   }

@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { hasTexts } from '../../../domain/language/has-texts.js';
+import { isPlainObject } from '../../../domain/language/is-object.js';
+import { parsedAs } from '../../../domain/language/parsed-as.js';
 import { type PreparedAnswer, prepareAnswer } from '../../gate/answers/prepared-answer.js';
 import type { PublishedNames } from './install-lines.js';
 
@@ -23,8 +26,14 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The libraries to install; null where nothing has been built. */
 export function packedLibraries(): PackedLibraries | null {
   const folder = folderOfDownloads();
-  return folder === null ? null : JSON.parse(readFileSync(new URL('libraries.json', folder), 'utf8'));
+  if (folder === null) return null;
+  return parsedAs(readFileSync(new URL('libraries.json', folder), 'utf8'), isPackedLibraries);
 }
+
+const isPackedLibraries = (value: unknown): value is PackedLibraries =>
+  isPlainObject(value) &&
+  typeof value['published'] === 'boolean' &&
+  hasTexts(value, ['npm', 'python', 'go', 'version']);
 
 /** Each file below `/docs/downloads`, by its path. */
 export function downloads(): readonly (readonly [path: string, draw: () => PreparedAnswer])[] {

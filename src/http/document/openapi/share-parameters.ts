@@ -20,16 +20,15 @@ interface SharedParameters {
  * Lists once each parameter that several operations take. Of two that would have the same name, the more frequent gets it.
  */
 export function shareParameters(paths: Paths): SharedParameters {
-  const counts = new Map<string, number>();
+  const uses = new Map<string, { readonly parameter: OperationParameter; readonly count: number }>();
   for (const { parameters } of Object.values(paths).flatMap((methods) => Object.values(methods)))
     for (const parameter of parameters) {
       const key = JSON.stringify(parameter);
-      counts.set(key, (counts.get(key) ?? 0) + 1);
+      uses.set(key, { parameter, count: (uses.get(key)?.count ?? 0) + 1 });
     }
   const named = new Map<string, string>();
   const listed = new Map<string, OperationParameter>();
-  for (const [key, count] of [...counts].sort(([, a], [, b]) => b - a)) {
-    const parameter: OperationParameter = JSON.parse(key);
+  for (const [key, { parameter, count }] of [...uses].sort(([, a], [, b]) => b.count - a.count)) {
     const name = componentName(parameter);
     if (count < 2 || listed.has(name)) continue;
     named.set(key, name);

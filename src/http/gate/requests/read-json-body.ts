@@ -71,7 +71,8 @@ const tooLarge = (limitBytes: number) =>
 function parse(bytes: Buffer): { text: string; value: unknown } {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return { text, value: JSON.parse(text) };
+    const value: unknown = JSON.parse(text);
+    return { text, value };
   } catch {
     throw new HttpProblem('malformed_json', 'The body is not one JSON value in UTF-8.');
   }

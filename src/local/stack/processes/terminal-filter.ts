@@ -1,3 +1,5 @@
+import { isPlainObject } from '../../../domain/language/is-object.js';
+
 /** pino's number for `error`. */
 const ERROR_LEVEL = 50;
 const SAME_WITHIN_MS = 30_000;
@@ -22,21 +24,16 @@ export function createTerminalFilter(nowMs: () => number = () => performance.now
   };
 }
 
-interface LogLine {
-  readonly level?: unknown;
-  /** Which one, where several of a program share a log. */
-  readonly process?: unknown;
-  readonly msg?: unknown;
-  readonly err?: { readonly message?: unknown } | null;
-}
-
 function errorOf(line: string): string | undefined {
   if (!line.startsWith('{"level":')) return undefined;
   try {
-    const { level, process, msg, err }: LogLine = JSON.parse(line);
+    const entry: unknown = JSON.parse(line);
+    if (!isPlainObject(entry)) return undefined;
+    const { level, process, msg, err } = entry; // `process` tells which, where several of a program share a log
     if (typeof level !== 'number' || level < ERROR_LEVEL) return undefined;
     const source = typeof process === 'number' ? `process ${process}` : undefined;
-    return [source, msg, err?.message].filter((part) => typeof part === 'string').join(': ') || line;
+    const reason = isPlainObject(err) ? err['message'] : undefined;
+    return [source, msg, reason].filter((part) => typeof part === 'string').join(': ') || line;
   } catch {
     return undefined;
   }

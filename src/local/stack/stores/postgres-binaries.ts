@@ -4,6 +4,8 @@ import { chmod, cp, lstat, readdir, readFile, rename, rm, symlink } from 'node:f
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import { hasTexts } from '../../../domain/language/has-texts.js';
+import { parsedAs } from '../../../domain/language/parsed-as.js';
 import { isErrno } from '../data-dir/private-file.js';
 import { type OsAccount, reachablePlace, succeeds } from './os-account.js';
 
@@ -76,9 +78,10 @@ async function runs(root: string, account: OsAccount | undefined): Promise<boole
 }
 
 async function versionOf(root: string): Promise<string> {
-  const { version }: { version: string } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  return version;
+  return parsedAs(await readFile(join(root, 'package.json'), 'utf8'), isManifest).version;
 }
+
+const isManifest = (value: unknown): value is { readonly version: string } => hasTexts(value, ['version']);
 
 async function copyPackage(from: string, to: string): Promise<void> {
   const draft = `${to}.${randomBytes(6).toString('hex')}`;
@@ -120,9 +123,17 @@ async function completeInstall(root: string): Promise<void> {
   }
 }
 
-async function readLinks(root: string): Promise<readonly { source: string; target: string }[]> {
+interface Link {
+  readonly source: string;
+  readonly target: string;
+}
+
+const areLinks = (value: unknown): value is readonly Link[] =>
+  Array.isArray(value) && value.every((link) => hasTexts(link, ['source', 'target']));
+
+async function readLinks(root: string): Promise<readonly Link[]> {
   try {
-    return JSON.parse(await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8'));
+    return parsedAs(await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8'), areLinks);
   } catch (error) {
     if (isErrno(error, 'ENOENT')) return [];
     throw error;

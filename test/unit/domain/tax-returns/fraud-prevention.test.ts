@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type FraudPrevention,
+  isFraudPrevention,
   missingFraudPreventionFacts,
   unavailableFacts,
 } from '../../../../src/domain/tax-returns/fraud-prevention.js';
@@ -48,5 +49,16 @@ describe('missingFraudPreventionFacts', () => {
     expect(missingFraudPreventionFacts(stated)).toEqual([]);
     expect(unavailableFacts(stated)).toEqual([{ name: 'multi_factor', reason: 'password only' }]);
     expect(missingFraudPreventionFacts(blank)).toEqual(['/public_port']);
+  });
+});
+
+describe('isFraudPrevention', () => {
+  it.each([
+    ['facts with a connection method', { connection_method: 'OTHER_VIA_SERVER' }, true],
+    ['a connection method of another kind', { connection_method: 'toString' }, false],
+    ['facts without one', { device_id: 'a' }, false],
+    ['a text', 'OTHER_VIA_SERVER', false],
+  ])('judges %s', (_name, value, expected) => {
+    expect(isFraudPrevention(value)).toBe(expected);
   });
 });

@@ -5,6 +5,7 @@ import {
   boundText,
   type Destination,
   type GivenDestination,
+  isDestinationSecret,
   readDestination,
   serviceOrigin,
 } from '../../../../src/domain/webhooks/destination.js';
@@ -98,5 +99,12 @@ describe('a destination', () => {
       expect(issuesOf(() => assertKeepsSecret(whole, other))).toEqual([
         '#/destination/secret_access_key not_allowed_value',
       ]);
+  });
+});
+
+describe('isDestinationSecret', () => {
+  it('wants the secret and what it was given for', () => {
+    expect(isDestinationSecret({ secret: 's', givenFor: '[]' })).toBe(true);
+    expect(isDestinationSecret({ secret: 's' })).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type GivenAuthentication,
+  isBoundSecret,
   readAuthentication,
   unmaskSecret,
 } from '../../../../src/domain/webhooks/receiver-authentication.js';
@@ -101,5 +102,17 @@ describe('unmaskSecret', () => {
     expect(issuesOf(() => unmaskSecret(whole, url, stored))).toEqual([
       `#/authentication/${field} not_allowed_value`,
     ]);
+  });
+});
+
+describe('isBoundSecret', () => {
+  it('takes the secret of a certificate and that of a client alike', () => {
+    const bound = { secret: 's', endpointUrl: 'https://a.example' };
+    expect(isBoundSecret({ ...bound, tokenUrl: null })).toBe(true);
+    expect(isBoundSecret({ ...bound, tokenUrl: 'https://b.example' })).toBe(true);
+  });
+
+  it('refuses one that does not say for which token server it is', () => {
+    expect(isBoundSecret({ secret: 's', endpointUrl: 'https://a.example' })).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   checkReceiverHeaders,
+  isReceiverHeaders,
   maskHeaders,
   unmaskHeaders,
 } from '../../../../src/domain/webhooks/receiver-headers.js';
@@ -64,5 +65,16 @@ describe('unmaskHeaders', () => {
 describe('maskHeaders', () => {
   it('hides the values of the named', () => {
     expect(maskHeaders({ 'x-a': '1', 'x-b': '2' }, ['X-A'])).toEqual({ 'x-a': '***', 'x-b': '2' });
+  });
+});
+
+describe('isReceiverHeaders', () => {
+  it.each([
+    ['headers', { 'X-Tenant': 'a' }, true],
+    ['no headers', {}, true],
+    ['a header with a number', { 'X-Tenant': 1 }, false],
+    ['a list', ['X-Tenant'], false],
+  ])('judges %s', (_name, value, expected) => {
+    expect(isReceiverHeaders(value)).toBe(expected);
   });
 });
