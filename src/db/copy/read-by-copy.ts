@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { memoizeLast } from '../../domain/language/memoize-last.js';
+import { penceFromColumn } from '../../domain/money.js';
 import type { TenantExecutor } from '../executor.js';
 import { transactionOf } from '../knex/session-client.js';
 import { asLiterals } from './as-literals.js';
@@ -38,13 +39,19 @@ export async function copyRows(db: TenantExecutor, query: Knex.QueryBuilder): Pr
 /**
  * The rows of a query as objects with values as the driver gives them, read as by {@link copyRows}. A cell that is that of
  * the row before has the same value, not an equal one.
+ * @param amounts columns of pence, which become numbers; throws `RangeError` at one outside the safe integers
  */
 export async function* readByCopy<Row>(
   db: TenantExecutor,
   query: Knex.QueryBuilder,
+  amounts: readonly (keyof Row)[] = [],
 ): AsyncGenerator<Iterable<Row>> {
   const { columns, pages } = await copyRows(db, query);
-  const readers = columns.map(({ name, decode }) => ({ name, decode: memoizeLast(decode) }));
+  const ofPence: ReadonlySet<PropertyKey> = new Set(amounts);
+  const readers = columns.map(({ name, decode }) => ({
+    name,
+    decode: memoizeLast(ofPence.has(name) ? (cell: string) => penceOrNull(decode(cell)) : decode),
+  }));
   // An object that gets its many members one by one is several times as slow to read.
   const blank = Object.fromEntries(columns.map(({ name }) => [name, null]));
   function* objectsOf(page: Iterable<CopiedRow>): Generator<Row> {
@@ -58,6 +65,8 @@ export async function* readByCopy<Row>(
   }
   for await (const page of pages) yield objectsOf(page);
 }
+
+const penceOrNull = (value: unknown) => (value === null ? null : penceFromColumn(value as string));
 
 async function* pagesOf(
   query: Knex.QueryBuilder,

@@ -5,23 +5,40 @@ import { readByCopy } from '../copy/read-by-copy.js';
 import { rowsOf, type TenantExecutor } from '../executor.js';
 import { lacksDocument } from './lacks-document.js';
 
-/** An expense that lacks a document, with the values of the columns, and what its ids stand for. */
+/** An expense that lacks a document, and what its ids stand for. */
 export interface RowWithoutDocument {
   readonly id: string;
-  readonly client_id: string;
-  readonly given_name: string;
-  readonly family_name: string;
+  readonly clientId: string;
+  readonly givenName: string;
+  readonly familyName: string;
   readonly date: string;
   readonly description: string;
   readonly counterparty: string | null;
   readonly reference: string | null;
   readonly category: string | null;
   readonly splits: readonly Split[] | null;
-  readonly amount_gbp_pence: string;
+  readonly amountGbpPence: Pence;
   readonly account: string | null;
   readonly business: string | null;
   readonly property: string | null;
 }
+
+const COLUMNS: Readonly<Record<keyof RowWithoutDocument, string>> = {
+  id: 'transactions.id',
+  clientId: 'transactions.client_id',
+  givenName: 'c.given_name',
+  familyName: 'c.family_name',
+  date: 'transactions.date',
+  description: 'transactions.description',
+  counterparty: 'transactions.counterparty',
+  reference: 'transactions.reference',
+  category: 'transactions.category',
+  splits: 'transactions.splits',
+  amountGbpPence: 'transactions.amount_gbp_pence',
+  account: 'a.name',
+  business: 'b.trading_name',
+  property: 'p.name',
+};
 
 interface Asked {
   /** `null` for all. */
@@ -53,22 +70,9 @@ export function readRowsWithoutDocument(
     .joinRaw(ITS_OTHERS)
     .where({ 'transactions.tax_year': taxYear })
     .whereRaw(lacksDocument(overPence))
-    .select(
-      'transactions.id',
-      'transactions.client_id',
-      'c.given_name',
-      'c.family_name',
-      'transactions.date',
-      'transactions.description',
-      'transactions.counterparty',
-      'transactions.reference',
-      'transactions.category',
-      'transactions.splits',
-      'transactions.amount_gbp_pence',
-      'a.name as account',
-      'b.trading_name as business',
-      'p.name as property',
-    );
+    .select(COLUMNS);
   if (clientIds !== null) query.whereIn('transactions.client_id', [...clientIds]);
-  return readByCopy(db, query.orderBy(['transactions.date', 'transactions.id']));
+  return readByCopy<RowWithoutDocument>(db, query.orderBy(['transactions.date', 'transactions.id']), [
+    'amountGbpPence',
+  ]);
 }

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
 import type { SealedTable } from './sealed-tables.js';
 
-/** A row with at least one value that is not sealed as it would be today. Locked until the transaction ends. */
+/** A row with at least one value that is not sealed as it would be today. */
 export interface StaleRow {
-  readonly ctid: string;
   readonly tenantId: string;
   readonly rowId: string;
   /** Sealed values by column; `null` where the row has none, or has one that is as it should be. */
@@ -20,14 +19,29 @@ export async function countPages(systemDb: Knex, { table }: SealedTable): Promis
 }
 
 /**
- * Locks the stale rows of some pages. A row that another transaction has locked is left for the next time; the
- * statement waits for none.
+ * Re-seals the stale values of some pages, whose rows it locks until the transaction ends. A row that another transaction has locked is
+ * left for the next time; the statement waits for none.
+ * @param reseal the values to write, by column
+ * @returns how many rows it has written
  */
-export async function lockStaleRows(
+export async function resealStaleRows(
+  trx: Knex.Transaction,
+  table: SealedTable,
+  pages: { readonly currentHead: Buffer; readonly first: number; readonly end: number },
+  reseal: (row: StaleRow) => Readonly<Record<string, Buffer>>,
+): Promise<number> {
+  const stale = await lockStaleRows(trx, table, pages);
+  for (const { ctid, ...row } of stale) {
+    await trx(table.table).whereRaw('ctid = ?::tid', [ctid]).update(reseal(row));
+  }
+  return stale.length;
+}
+
+async function lockStaleRows(
   trx: Knex.Transaction,
   { table, rowId, owner = 'tenant_id', columns }: SealedTable,
-  { currentHead, pages: [first, end] }: { currentHead: Buffer; pages: readonly [number, number] },
-): Promise<StaleRow[]> {
+  { currentHead, first, end }: { currentHead: Buffer; first: number; end: number },
+): Promise<(StaleRow & { readonly ctid: string })[]> {
   const names = columns.map(({ column }) => column);
   const stale = names.map((name) => `(${name} is not null and ${headOf(name, currentHead)} <> :currentHead)`);
   const picked = names.map((name, at) => `case when ${stale[at]} then ${name} end as ${name}`);
@@ -43,16 +57,6 @@ export async function lockStaleRows(
     rowId: String(row['row_id']),
     values: Object.fromEntries(names.map((name) => [name, row[name] as Buffer | null])),
   }));
-}
-
-/** Writes values of a row that `lockStaleRows` has locked in this transaction. */
-export async function setSealedValues(
-  trx: Knex.Transaction,
-  { table }: SealedTable,
-  ctid: string,
-  values: Readonly<Record<string, Buffer>>,
-): Promise<void> {
-  await trx(table).whereRaw('ctid = ?::tid', [ctid]).update(values);
 }
 
 export interface SealedCount {

@@ -4,9 +4,8 @@ import { SEALED_TABLES, type SealedTable } from '../../db/encryption/sealed-tabl
 import {
   countPages,
   countSealedValues,
-  lockStaleRows,
+  resealStaleRows,
   type StaleRow,
-  setSealedValues,
 } from '../../db/encryption/sealed-values-repository.js';
 import { inSystem } from '../in-system.js';
 
@@ -49,14 +48,10 @@ async function resealTable(ctx: Slice, table: SealedTable, signal?: AbortSignal)
   const pages = await countPages(ctx.systemDb, table);
   let sealed = 0;
   for (let first = 0; first < pages && !signal?.aborted; first += PAGES_AT_ONCE) {
-    sealed += await inSystem(ctx, async (trx) => {
-      const stale = await lockStaleRows(trx, table, {
-        currentHead: ctx.cipher.currentHead,
-        pages: [first, first + PAGES_AT_ONCE],
-      });
-      for (const row of stale) await setSealedValues(trx, table, row.ctid, resealed(ctx, table, row));
-      return stale.length;
-    });
+    const pages = { currentHead: ctx.cipher.currentHead, first, end: first + PAGES_AT_ONCE };
+    sealed += await inSystem(ctx, (trx) =>
+      resealStaleRows(trx, table, pages, (row) => resealed(ctx, table, row)),
+    );
   }
   return sealed;
 }

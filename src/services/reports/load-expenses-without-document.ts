@@ -5,7 +5,6 @@ import {
 } from '../../db/documents/rows-without-document-queries.js';
 import { DOCUMENTED_OVER_PENCE } from '../../domain/documents/documented-over-pence.js';
 import { publicId } from '../../domain/ids.js';
-import { penceFromColumn } from '../../domain/money.js';
 import {
   type ExpensesWithoutDocument,
   type ExpenseWithoutDocument,
@@ -49,14 +48,14 @@ const overPenceOf = ({ filters }: ReportSource['report']) => filters.overPence ?
 
 const expenseOf = (row: RowWithoutDocument): ExpenseWithoutDocument => ({
   id: publicId('transaction', row.id),
-  clientId: publicId('client', row.client_id),
-  client: `${row.given_name} ${row.family_name}`,
+  clientId: publicId('client', row.clientId),
+  client: `${row.givenName} ${row.familyName}`,
   date: row.date,
   description: row.description,
   counterparty: row.counterparty,
   reference: row.reference,
   category: (row.splits === null ? categoryName(row.category) : partsText(row.splits)) ?? '',
-  amountPence: penceFromColumn(row.amount_gbp_pence),
+  amountPence: row.amountGbpPence,
   account: row.account,
   business: row.business,
   property: row.property,

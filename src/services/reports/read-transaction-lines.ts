@@ -4,12 +4,12 @@ import type { TenantExecutor } from '../../db/executor.js';
 import { listPropertiesOfClient } from '../../db/properties/properties-queries.js';
 import { listSourceAccountsOfClient } from '../../db/source-accounts/source-accounts-queries.js';
 import {
-  type ReportedTransactionRow,
+  type ReportedTransaction,
   readTransactions,
 } from '../../db/transactions/transaction-rows-queries.js';
 import { findCategory } from '../../domain/categories/category.js';
 import { publicId } from '../../domain/ids.js';
-import { type Pence, penceFromColumn, shareOfPence } from '../../domain/money.js';
+import { type Pence, shareOfPence } from '../../domain/money.js';
 import { percentFromBps, WHOLE_BPS } from '../../domain/percent.js';
 import type { Report } from '../../domain/reports/report.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
@@ -41,9 +41,9 @@ async function* linesOf(db: TenantExecutor, report: Report): AsyncGenerator<Iter
 /** The lines of one client's pages, each balance going on from the line before. */
 function runningLines(names: Names) {
   let balancePence = 0;
-  return function* (page: Iterable<ReportedTransactionRow>): Generator<TransactionLine> {
-    for (const row of page) {
-      const line = lineOf(row, names, balancePence);
+  return function* (page: Iterable<ReportedTransaction>): Generator<TransactionLine> {
+    for (const transaction of page) {
+      const line = lineOf(transaction, names, balancePence);
       balancePence = line.runningBalancePence;
       yield line;
     }
@@ -80,39 +80,39 @@ async function namesOf(db: TenantExecutor, clientId: string): Promise<Names> {
   };
 }
 
-function lineOf(row: ReportedTransactionRow, names: Names, balancePence: Pence): TransactionLine {
-  const amountGbpPence = row.amount_gbp_pence === null ? null : penceFromColumn(row.amount_gbp_pence);
-  const business = named(names.businesses, row.business_id);
-  const property = named(names.properties, row.property_id);
-  const account = named(names.accounts, row.source_account_id);
+function lineOf(transaction: ReportedTransaction, names: Names, balancePence: Pence): TransactionLine {
+  const { category, splits, amountGbpPence } = transaction;
+  const business = named(names.businesses, transaction.businessId);
+  const property = named(names.properties, transaction.propertyId);
+  const account = named(names.accounts, transaction.sourceAccountId);
   return {
-    id: publicId('transaction', row.id),
-    date: row.date,
-    taxYear: formatTaxYear(row.tax_year),
+    id: publicId('transaction', transaction.id),
+    date: transaction.date,
+    taxYear: formatTaxYear(transaction.taxYear),
     clientId: names.client.id,
     client: names.client.name,
-    description: row.description,
-    counterparty: row.counterparty,
-    reference: row.reference,
-    amountPence: penceFromColumn(row.amount_pence),
-    currency: row.currency,
+    description: transaction.description,
+    counterparty: transaction.counterparty,
+    reference: transaction.reference,
+    amountPence: transaction.amountPence,
+    currency: transaction.currency,
     amountGbpPence,
     runningBalancePence: balancePence + (amountGbpPence ?? 0),
-    category: row.category,
-    categoryName: row.splits === null ? categoryName(row.category) : partsText(row.splits),
-    categorySource: row.category_source,
-    box: row.splits === null ? boxOf(row.category) : boxesOf(row.splits),
-    allowablePercent: percentFromBps(row.allowable_bps),
-    allowablePence: allowableOf(row, amountGbpPence),
+    category,
+    categoryName: splits === null ? categoryName(category) : partsText(splits),
+    categorySource: transaction.categorySource,
+    box: splits === null ? boxOf(category) : boxesOf(splits),
+    allowablePercent: percentFromBps(transaction.allowableBps),
+    allowablePence: allowableOf(transaction),
     businessId: business?.id ?? null,
     business: business?.name ?? null,
     propertyId: property?.id ?? null,
     property: property?.name ?? null,
     sourceAccountId: account?.id ?? null,
     account: account?.name ?? null,
-    needsReview: row.needs_review,
-    externalId: row.external_id,
-    notes: row.notes,
+    needsReview: transaction.needsReview,
+    externalId: transaction.externalId,
+    notes: transaction.notes,
   };
 }
 
@@ -131,15 +131,12 @@ const boxesOf = (splits: readonly Split[]): string | null =>
 const REDUCIBLE = new Set(REDUCIBLE_CATEGORIES);
 
 /** Expenses count by their allowable part, each rounded to the penny; income counts whole. */
-function allowableOf(
-  { category, splits, allowable_bps }: ReportedTransactionRow,
-  amountGbpPence: Pence | null,
-): Pence | null {
+function allowableOf({ category, splits, allowableBps, amountGbpPence }: ReportedTransaction): Pence | null {
   if (amountGbpPence === null) return null;
   const parts = splits ?? [{ category: category ?? '', amountGbpPence }];
   return parts.reduce((sum, part) => {
     const pence = part.amountGbpPence ?? 0;
-    const isReduced = allowable_bps < WHOLE_BPS && REDUCIBLE.has(part.category);
-    return sum + (isReduced ? shareOfPence(pence, allowable_bps) : pence);
+    const isReduced = allowableBps < WHOLE_BPS && REDUCIBLE.has(part.category);
+    return sum + (isReduced ? shareOfPence(pence, allowableBps) : pence);
   }, 0);
 }

@@ -60,6 +60,28 @@ describe('readByCopy', () => {
     });
   });
 
+  it('gives amounts as safe pence, and refuses others', async () => {
+    interface Amounts {
+      readonly paid: number;
+      readonly owed: number | null;
+    }
+    const amounts = (db: TenantExecutor, paid: string) =>
+      readByCopy<Amounts>(
+        db,
+        rowsOf(db, 'files').select(db.trx.raw(`${paid}::bigint as paid, null::bigint as owed`)),
+        ['paid', 'owed'],
+      );
+    const rowsWith = (paid: string) =>
+      inTenant(stand.ctx, key, async (db) => {
+        const rows: Amounts[] = [];
+        for await (const page of amounts(db, paid)) rows.push(...page);
+        return rows;
+      });
+
+    expect(await rowsWith('-123456')).toEqual([{ paid: -123_456, owed: null }]);
+    await expect(rowsWith('9007199254740993')).rejects.toThrow(RangeError);
+  });
+
   it.each(TEXTS)('takes and gives the text %j', async (text) => {
     await inTenant(stand.ctx, key, async (db) => {
       const query = rowsOf(db, 'files')
