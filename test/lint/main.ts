@@ -13,6 +13,7 @@ import { findPositionalArguments } from './find-positional-arguments.js';
 import { findRepeatedTypes } from './find-repeated-types.js';
 import { findRowAddresses } from './find-row-addresses.js';
 import { findSqlHabits } from './find-sql-habits.js';
+import { findSqlHeaders } from './find-sql-headers.js';
 import { findTestNames } from './find-test-names.js';
 import { findUnfinishedDecisions } from './find-unfinished-decisions.js';
 import { findVagueComments } from './find-vague-comments.js';
@@ -38,6 +39,7 @@ verdicts.save();
 const notifications = findNotifications(process.cwd(), ['src', 'workers', 'admin', 'migrations']);
 const addresses = findRowAddresses(process.cwd(), ['src', 'workers', 'admin']);
 const habits = findSqlHabits(process.cwd(), 'src/db', 'migrations');
+const headers = findSqlHeaders(process.cwd(), 'src/db');
 const files = findMisnamedFiles(process.cwd(), ['src', 'workers', 'admin']);
 const types = findRepeatedTypes(process.cwd(), ['src', 'workers', 'admin']);
 const words = findBannedWords(process.cwd(), ['src', 'workers', 'admin']);
@@ -62,6 +64,7 @@ const others = [
   ...notifications,
   ...addresses,
   ...habits,
+  ...headers,
   ...files,
   ...types,
   ...words,

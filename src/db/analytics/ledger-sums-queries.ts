@@ -71,6 +71,12 @@ const ADDED_UP: StatementPart = {
     where cast(:boundClient as uuid) is null or cast(:clientId as uuid) = :boundClient)`,
 };
 
+/**
+ * Purpose: adds the sums up by category, trade, property, stretch between two cuts, calendar month and quarter of the tax year.
+ * Bindings: `cuts`, in order; `reducible`, the categories that count by their allowable part. Reads `sums`.
+ * Answer: a row for each that has rows, in order of time within a category, trade and property.
+ * Locks: none.
+ */
 const BY_STRETCH_AND_MONTH = `
   select business_id, property_id, category, width_bucket(date, cast(:cuts as date[])) as stretch,
     to_char(date, 'YYYY-MM') as month,

@@ -51,7 +51,13 @@ interface CredentialRow {
   hourly_limit: number | null;
 }
 
-/** An access token has the scopes that its app still has: taking one from the app takes it from tokens that are out. */
+/**
+ * Purpose: the key or access token with a hash. An access token has the scopes that its app still has: taking one from the app takes it from
+ * tokens that are out.
+ * Bindings: `hash`.
+ * Answer: one row with its tenant, or none.
+ * Locks: none.
+ */
 const CREDENTIAL = `select c.*, t.name, t.status, t.move->>'state' as move_state, t.plan, t.hourly_limit from (
     select k.id, k.lineage_id, null::uuid as oauth_app_id, null::text as app_name, k.tenant_id, k.livemode, k.scopes,
       k.client_id, k.expires_at, k.revoked_at, k.last_used_at, k.allowed_cidrs

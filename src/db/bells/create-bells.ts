@@ -29,6 +29,12 @@ interface BellClock {
 
 const CLOCK: BellClock = { now: () => performance.now(), pause: (ms) => pause(ms) };
 
+/**
+ * Purpose: rings bells for the processes that listen.
+ * Bindings: `bells`, JSON of `channel` and `payload`.
+ * Answer: a row for each bell, without a value.
+ * Locks: none.
+ */
 const RING = `select pg_notify(channel, payload)
   from jsonb_to_recordset(cast(:bells as jsonb)) as bell(channel text, payload text)`;
 

@@ -53,6 +53,12 @@ export interface ClientYear {
 
 export type CalculatedReturn = Pick<TaxReturn, 'id' | 'clientId' | 'taxYear'>;
 
+/**
+ * Purpose: the returns whose figures rest on years that have changed, those of other owners of a property too.
+ * Bindings: `tenantId`, `livemode`, and `years`, JSON of `client_id` and `tax_year` (`null` for every year).
+ * Answer: the returns that are not cancelled, with their state and calculation, in the order of their ids.
+ * Locks: the returns in that order, for share, until the transaction ends.
+ */
 const HOLD_CALCULATED_RETURNS = `
   with changed as (
     select y.* from jsonb_to_recordset(cast(:years as jsonb)) as y(client_id uuid, tax_year smallint)),

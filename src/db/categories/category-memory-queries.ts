@@ -123,6 +123,7 @@ const REMEMBERED = `m.id, m.version, m.client_id, m.merchant, m.direction, m.cat
 const COLUMNS_OF_SHARED = `id, version, client_id, merchant, direction, category, allowable_bps,
           amount_pence, business_id, property_id, setting, learned_from_transaction_id, updated_at`;
 
+/** Corrections `m` of clients, without those of a business or property that was deleted. Bindings: `tenantId`, `livemode`, `clientIds`. */
 const OWN = `
   select ${REMEMBERED} from category_memory m
   left join lateral (select f.id from businesses f
@@ -134,6 +135,7 @@ const OWN = `
     and (m.business_id is null or b.id is not null) and (m.property_id is null or p.id is not null)`;
 const LATEST_FIRST = 'order by m.updated_at desc, m.id desc';
 
+/** Corrections of settings, beside the first and last category of the window `same`. Bindings: `tenantId`, `livemode`, `settings`. */
 const OF_SETTINGS = `
     select ${COLUMNS_OF_SHARED}, min(category) over same as first_category, max(category) over same as last_category
     from category_memory
@@ -141,6 +143,7 @@ const OF_SETTINGS = `
 const SAME = 'window same as (partition by setting, merchant, direction)';
 
 const LATEST_OF_SAME = `select distinct on (m.setting, m.merchant, m.direction) ${REMEMBERED}`;
+/** Corrections `m` whose categories are all the same, the latest of each merchant and direction alone. */
 const THAT_AGREE = `where m.first_category = m.last_category
   order by m.setting, m.merchant, m.direction, m.updated_at desc, m.id desc
   limit ${MAX_SHARED}`;
@@ -201,6 +204,12 @@ interface LearnedFacts {
   readonly model: StoredModel;
 }
 
+/**
+ * Purpose: what was learned that concerns some rows.
+ * Bindings: `tenantId`, `livemode`, `clientIds`, `merchants`, `stems` of these, `settings`, and the `features` of the rows.
+ * Answer: one row: `own` and `shared`, memories as JSON, and `counts` of the model; each `null` where there is none.
+ * Locks: none.
+ */
 const LEARNED = `select
   (select json_agg(o) from (${OWN}
     and (m.merchant = any(cast(:merchants as text[]))

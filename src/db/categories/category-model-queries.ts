@@ -8,7 +8,7 @@ export interface StoredModel {
 
 export type ModelCountRow = FeatureCount & { readonly revision: number };
 
-/** A query of `ModelCountRow`, to which conditions on the counts `c` may be added. */
+/** A query of `ModelCountRow`, to which conditions on the counts `c` may be added. Bindings: `tenantId`, `livemode`. */
 export const MODEL_COUNTS = `
   select m.revision, c.feature, c.category, c.count
   from category_models m

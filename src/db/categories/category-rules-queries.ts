@@ -74,6 +74,12 @@ const NOTHING_KNOWN = '00000000-0000-0000-0000-000000000000';
 
 export type OwnedRuleRow = CategoryRuleRow & { owner_id: string | null };
 
+/**
+ * Purpose: rules, without those that name a business or property that was deleted.
+ * Bindings: `tenantId`, `livemode`.
+ * Answer: the rules in the order in which they are asked; `owner_id` is the client of the business or property that a rule names.
+ * Locks: none.
+ */
 const RULES_WITH_OWNERS = `
   select r.id, r.version, r.position, r.match, r.category, r.allowable_bps, r.business_id, r.property_id,
     coalesce(b.client_id, p.client_id) as owner_id
@@ -86,11 +92,19 @@ const RULES_WITH_OWNERS = `
     and (r.business_id is null or b.id is not null) and (r.property_id is null or p.id is not null)
   order by r.position, r.id`;
 
+/** Revision of the tenant’s rules; `null` before the first one. Bindings: `tenantId`, `livemode`. */
 export const RULES_REVISION = `
   (select revision from category_rule_revisions where tenant_id = :tenantId and livemode = :livemode)`;
 
+/** Rules as `RULES_WITH_OWNERS` has them, as JSON; `null` where there are none. */
 export const RULES_AS_JSON = `(select json_agg(r order by r.position, r.id) from (${RULES_WITH_OWNERS}) r)`;
 
+/**
+ * Purpose: rules, unless the caller has their revision.
+ * Bindings: `tenantId`, `livemode`, and `known`, a revision.
+ * Answer: one row: `revision`, and `rules` as JSON, `null` where the revision is the known one.
+ * Locks: none.
+ */
 const RULES_UNLESS_KNOWN = `
   select v.revision, case when v.revision is distinct from cast(:known as uuid) then ${RULES_AS_JSON} end as rules
   from (select ${RULES_REVISION} as revision) v`;

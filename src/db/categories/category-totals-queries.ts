@@ -211,6 +211,12 @@ export async function yearCompleteness(
   };
 }
 
+/**
+ * Purpose: counts a client’s live rows of a year, and those that want attention.
+ * Bindings: those of `rowsForClient`, `taxYear`, and `propertyId`, `fromOn` and `untilOn` (inclusive), each `null` for no limit.
+ * Answer: one row: `transactions`, `uncategorised`, `without_pounds`, `needs_review`.
+ * Locks: none.
+ */
 const COMPLETENESS = `
   select count(*) as transactions, count(*) filter (where category is null and splits is null) as uncategorised,
     count(*) filter (where amount_gbp_pence is null) as without_pounds, count(*) filter (where needs_review) as needs_review

@@ -10,6 +10,10 @@ import { type ComposedStatement, composeStatement, type StatementPart } from '..
 /** Says that a payment to or from HMRC is of VAT. */
 export const SAYS_VAT = `concat_ws(' ', description, counterparty, reference) ~* '\\mvat\\M|hmrcvat|vatdds'`;
 
+/**
+ * Member `rows_as_kept`: the live rows of a client in some days that have a category and pounds, split ones by their parts. Bindings: those
+ * of `PARTS`.
+ */
 const KEPT = `
   rows_as_kept as (
     select business_id, property_id, category, date, allowable_bps, amount_gbp_pence as pence,

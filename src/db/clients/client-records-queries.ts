@@ -13,6 +13,7 @@ const MAX_PLACES = LIMITS.rules.ownPlaces.value;
 const LIVE_OF_CLIENT = `o.tenant_id = :tenantId and o.livemode = :livemode and o.client_id = c.id
         and o.deleted_at is null offset 0`;
 
+/** Businesses of a client `c` as JSON, those with the lowest ids alone. Bindings: `tenantId`, `livemode`. */
 const BUSINESSES = `coalesce((select json_agg(o) from (
     select o.id, o.trade from (
       select o.id, o.trade from businesses o where ${LIVE_OF_CLIENT}) o
@@ -20,12 +21,14 @@ const BUSINESSES = `coalesce((select json_agg(o) from (
 
 const PROPERTY_COLUMNS =
   'o.id, o.kind, o.letting, o.loan_interest_only, o.name, o.address, o.metadata, o.ownership, o.ownership_share_bps, o.amounts_are';
+/** Properties of a client `c` as JSON, those with the lowest ids alone. Bindings: `tenantId`, `livemode`. */
 const PROPERTIES = `coalesce((select json_agg(o) from (
     select ${PROPERTY_COLUMNS} from (
       select ${PROPERTY_COLUMNS} from properties o where ${LIVE_OF_CLIENT}) o
     order by o.id limit ${MAX_PLACES}) o), '[]')`;
 
 const ACCOUNT_COLUMNS = 'o.id, o.name, o.kind, o.use, o.default_business_id, o.default_property_id';
+/** Source accounts of a client `c` as JSON, those with the lowest ids alone. Bindings: `tenantId`, `livemode`. */
 const ACCOUNTS = `coalesce((select json_agg(o) from (
     select ${ACCOUNT_COLUMNS} from (
       select ${ACCOUNT_COLUMNS} from source_accounts o where ${LIVE_OF_CLIENT}) o
@@ -39,6 +42,12 @@ export const RECORDS_AS_JSON = `(select json_agg(json_build_object('client_id', 
     'accounts', ${ACCOUNTS}))
   from ledger_clients c)`;
 
+/**
+ * Purpose: records of live clients.
+ * Bindings: `tenantId`, `livemode`, `clients`.
+ * Answer: one row: `records`, as `RECORDS_AS_JSON` has them; `null` where none of the clients is there.
+ * Locks: none.
+ */
 const LOAD_RECORDS = `
   with ledger_clients as not materialized (
     select c.id, c.given_name, c.family_name from clients c

@@ -39,12 +39,19 @@ const DUE_DELIVERIES = `select d.tenant_id from generate_series(0, ${STORED_SHAR
       where shard = s.shard and next_attempt_at is not null and next_attempt_at <= now()
       order by webhook_endpoint_id, next_attempt_at limit ${MAX_COUNTED}) d limit ${MAX_COUNTED}`;
 
+/** Due deliveries of a tenant, a row for each, up to the number that is counted. Bindings: `tenantId`. */
 const OWN_DELIVERIES = `select 1 from webhook_endpoints w cross join lateral ${shardsOf('w.id')} s
   cross join lateral (select from webhook_deliveries d
     where d.shard = s.shard and d.tenant_id = w.tenant_id and d.webhook_endpoint_id = w.id
     and d.next_attempt_at <= now() limit ${MAX_COUNTED}) d
   where w.tenant_id = :tenantId limit ${MAX_COUNTED}`;
 
+/**
+ * Purpose: load of a tenant, beside that of all tenants.
+ * Bindings: `tenantId`.
+ * Answer: one row: `shares` of the queues, work that is `running`, and `storage` by mode, each as JSON.
+ * Locks: none.
+ */
 const LOAD = `
   with due as materialized (
     select queue, tenant_id from outbox where available_at <= now() order by available_at limit ${MAX_COUNTED}),

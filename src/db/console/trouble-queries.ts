@@ -65,6 +65,13 @@ export async function sumTroubles(
   };
 }
 
+/**
+ * Purpose: present troubles of tenants, added up.
+ * Bindings: `canary`, the tenant that is left out; `areas` with `instants`, before which waiting work is late; `named`, how many rows of an area are
+ * listed.
+ * Answer: rows by `part`: `named` tenants that are hurt, `waiting` ones, the `sum` of each area and kind, and who is `hurt` by area and in all.
+ * Locks: none.
+ */
 const SUMS = `
   with f as materialized (
     select f.*, f.kind <> 'waiting' or f.since < l.late_before as is_hurt from (${TROUBLES_SQL}) f

@@ -51,6 +51,7 @@ const SOURCES: readonly Source[] = [
   },
 ];
 
+/** Area of the overview to which `queue` belongs; `filing` where no area has it. */
 const AREA_OF_QUEUE = `case queue ${Object.entries(QUEUE_AREAS)
   .flatMap(([area, queues]) => queues.map((queue) => `when '${queue}' then '${area}'`))
   .join(' ')} else 'filing' end`;

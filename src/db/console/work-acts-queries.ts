@@ -21,6 +21,7 @@ export interface WorkActLine extends WorkActItem {
   readonly note: string | null;
 }
 
+/** Acts on much work `a` with how many of their items are there, done and left alone. The caller adds the condition. Locks: none. */
 const STATES = `
   select a.id, a.kind, a.reason, a.actor, a.found_by as "foundBy", a.created_at as "createdAt", a.finished_at as "finishedAt",
     c.total, c.done, c."leftAlone"

@@ -40,6 +40,7 @@ export interface ReportDetail extends WorkDetail {
   readonly expiresAt: Date | null;
 }
 
+/** Columns that the detail of every kind of work has: of the work `w`, its tenant `t` and its faults `f`. */
 const SHARED = `w.id, w.tenant_id as "tenantId", t.name as "tenantName", t.heavy_paused_at is not null as "isHeavyPaused",
   w.livemode, w.client_id as "clientId", w.status, w.error->>'code' as code, w.job_id as "jobId", w.request_id as "requestId",
   w.processed_count as processed, w.total_count as total, w.created_at as "createdAt", w.started_at as "startedAt",

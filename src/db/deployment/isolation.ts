@@ -19,6 +19,12 @@ const TENANTS = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-800
 /** Each time, connections of a pooler are given to others. */
 const ROUNDS = 3;
 
+/**
+ * Purpose: what a connection acts as.
+ * Bindings: none.
+ * Answer: one row: `role`, `tenant` (`null` for none), and `bound`, whether policies bind the role.
+ * Locks: none.
+ */
 const STANDING = `select current_user::text as role, nullif(current_setting('app.tenant_id', true), '') as tenant,
   row_security_active('clients') as bound`;
 

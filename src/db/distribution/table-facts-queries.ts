@@ -17,11 +17,13 @@ const columnsOf = (table: string, numbers: string) => `array(
   select a.attname::text from unnest(${numbers}) with ordinality n(number, place)
   join pg_attribute a on a.attrelid = ${table} and a.attnum = n.number order by n.place)`;
 
+/** Unique indexes and exclusions of the schema, each with its columns in their order. No bindings, no locks. */
 const KEYS = `
   select i.indrelid::regclass::text as of, c.relname as name, ${columnsOf('i.indrelid', 'i.indkey::smallint[]')} as columns
   from pg_index i join pg_class c on c.oid = i.indexrelid
   where c.relnamespace = 'public'::regnamespace and (i.indisunique or i.indisexclusion)`;
 
+/** Foreign keys of the schema, those of partitions aside, in the order of their names. No bindings, no locks. */
 const FOREIGN_KEYS = `
   select conrelid::regclass::text as of, conname as name, ${columnsOf('conrelid', 'conkey')} as columns,
     confrelid::regclass::text as to, ${columnsOf('confrelid', 'confkey')} as "toColumns",
@@ -35,10 +37,15 @@ const TRIGGERS = `
   from pg_trigger t join pg_proc p on p.oid = t.tgfoid
   where not t.tgisinternal and t.tgparentid = 0 order by t.tgname`;
 
+/** Policies of the schema whose condition has a subquery, in the order of their names. No bindings, no locks. */
 const POLICIES_WITH_SUBQUERIES = `
   select tablename as of, policyname as name from pg_policies
   where schemaname = 'public' and concat(qual, ' ', with_check) ~* '\\mselect\\M' order by policyname`;
 
+/**
+ * Columns with a default or a number that the server gives, and whether it comes from a sequence or from the server’s own counters. No
+ * bindings, no locks.
+ */
 const DEFAULTS = `
   select a.attrelid::regclass::text as of, a.attname as name, a.atttypid = 'bigint'::regtype as "isBig",
     a.attidentity <> '' or coalesce(d.text ~* '\\mnextval\\M', false) as "isNumbered",

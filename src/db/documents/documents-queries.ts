@@ -75,6 +75,7 @@ export function listDocuments(
   });
 }
 
+/** Whether a document of `documents` is linked to a live transaction. */
 const HAS_LINK = `exists (
   select from document_links l join transactions t on t.tenant_id = l.tenant_id and t.id = l.transaction_id and t.deleted_at is null
   where l.tenant_id = documents.tenant_id and l.livemode = documents.livemode and l.document_id = documents.id)`;

@@ -81,6 +81,7 @@ export async function giveBackObjects(system: Knex, objects: readonly NotedObjec
   );
 }
 
+/** Objects as rows of `taken`. Bindings: `tenants`, `modes` and `files`, lists of the same length. */
 const TAKEN = `unnest(cast(:tenants as uuid[]), cast(:modes as boolean[]), cast(:files as uuid[]))
   as taken (tenant_id, livemode, file_id)`;
 const IS_TAKEN =

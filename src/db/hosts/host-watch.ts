@@ -33,6 +33,12 @@ interface Look {
   readonly system_id: string;
 }
 
+/**
+ * Purpose: state of a server.
+ * Bindings: none.
+ * Answer: one row: `takes_writes`; `timeline`, 0 on a standby; `position` in the log that it has written or replayed; `system_id`.
+ * Locks: none.
+ */
 const LOOK = `select current_setting('transaction_read_only') = 'off' as takes_writes,
     case when pg_is_in_recovery() then 0
       else ('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::int end as timeline,

@@ -115,6 +115,7 @@ interface ImportFilters {
 export const importRows = (db: TenantReader) =>
   rowsOf(db, 'imports').joinRaw(`cross join lateral (${ITS_FILE}) files`);
 
+/** File of a row of `imports`, looked up by its key. */
 const ITS_FILE = `select f.size_bytes, f.sha256, f.removed_at from files f
   where f.tenant_id = imports.tenant_id and f.id = imports.file_id limit 1`;
 

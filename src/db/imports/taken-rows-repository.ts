@@ -26,6 +26,7 @@ interface Row {
   is_decided: boolean;
 }
 
+/** Columns of a row of `transactions` that a row of a file is compared with, and whether it is live and a person has decided it. */
 const COLUMNS = `id, date, amount_pence, currency, left(description, 200) as description, part, external_id,
   deleted_at is null as is_live, category_source is not distinct from 'user' as is_decided`;
 

@@ -43,6 +43,7 @@ export async function insertToken(system: Executor, token: NewToken): Promise<bo
   return rowCount === 1;
 }
 
+/** Columns of a token `t`, and whether one that it was exchanged for has been used. */
 const STATE = `t.oauth_grant_id, t.payload, t.used_at, t.retried_at, t.replaced_at,
   exists (select from oauth_tokens s where s.predecessor_hash = t.token_hash and s.used_at is not null) as is_successor_used`;
 

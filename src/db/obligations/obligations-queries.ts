@@ -117,6 +117,7 @@ export const IS_MET = `exists (
     and u.hmrc_business_id = obligations.hmrc_business_id and u.period_end_on >= obligations.period_end_on
     and u.status = 'accepted')`;
 
+/** Newest update of the period of a row of `obligations`; `null` where none was asked for. */
 const NEWEST_UPDATE = `(
   select u.id from quarterly_updates u
   where u.tenant_id = obligations.tenant_id and u.livemode = obligations.livemode

@@ -47,6 +47,7 @@ const ACCESS = `
   left join lateral (select f.state from hmrc_access f
     where f.tenant_id = c.tenant_id and f.livemode = c.livemode and f.client_id = c.id and f.via = 'agent' limit 1) checked on true`;
 
+/** When HMRC was last asked about the client `c`, and what it expects for the year `y`. */
 const OBLIGATIONS = `
   left join lateral (select f.read_at from obligation_readings f
     where f.tenant_id = c.tenant_id and f.livemode = c.livemode and f.client_id = c.id limit 1) reading on true
@@ -62,7 +63,7 @@ const sources = (table: string, beganOn: string) => `
   select ${beganOn} as began_on, ceased_on from ${table} s
   where s.tenant_id = c.tenant_id and s.livemode = c.livemode and s.client_id = c.id and s.deleted_at is null`;
 
-/** The clients that have a part in properties of others' ledgers, each with these. */
+/** The clients that have a part in properties of others' ledgers, each with these. Bindings: `tenantId`, `livemode`, `clients`. */
 const JOINT = `
   with joint as materialized (
     select o.owner_id, array_agg(j.id) as ids, array_agg(j.client_id) as client_ids, array_agg(j.first_let_on) as first_let_on,
@@ -106,6 +107,7 @@ const RECORDS = `
     where transactions.tenant_id = c.tenant_id and transactions.livemode = c.livemode
       and transactions.client_id = c.id and transactions.tax_year = y.tax_year and ${lacksDocument(DOCUMENTED_OVER_PENCE)}) proof on true`;
 
+/** Return `r` of the client `c` for the year `y`, its calculation `k`, what was last prepared and agreed to, and whether a calculation is waiting. */
 const TAX_RETURN = `
   left join lateral (
     select f.id, f.tenant_id, f.livemode, f.state, f.filed, f.filing_version, f.calculation_id from tax_returns f
@@ -132,6 +134,12 @@ const TAX_RETURN = `
     where q.tenant_id = r.tenant_id and q.livemode = r.livemode and q.tax_return_id = r.id
       and q.status in ('queued', 'processing') limit 1) waiting on true`;
 
+/**
+ * Purpose: facts by which the readiness of clients’ years is judged.
+ * Bindings: `tenantId`, `livemode`, and `clients` and `years`, lists of the same length.
+ * Answer: a row for each year of a live client that is not archived; `kept_state` is the state on record.
+ * Locks: none.
+ */
 const FACTS = `${JOINT}
   select c.id as client_id, y.tax_year, c.given_name, c.family_name, c.nino_index is not null as has_nino,
     case when own.status = 'active' then 'active' when checked.state = 'ok' then 'agent'

@@ -110,6 +110,12 @@ export async function keepReadiness(
 }
 
 const COLUMNS = 'sort_name, name, state, steps, due_on, balance_due_pence, rows_without_document';
+/**
+ * Purpose: keeps the readiness of clients’ years; a row that is the same already is not written.
+ * Bindings: `tenantId`, `livemode`, `asOfOn`, and `rows`, JSON.
+ * Answer: none.
+ * Locks: the rows, in the order of client and year.
+ */
 const KEEP = `
   insert into readiness (tenant_id, livemode, as_of_on, client_id, tax_year, ${COLUMNS})
   select cast(:tenantId as uuid), cast(:livemode as boolean), cast(:asOfOn as date), client_id, tax_year, ${COLUMNS}

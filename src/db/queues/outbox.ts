@@ -71,11 +71,23 @@ export async function hastenAnyJob(system: Knex, jobId: string): Promise<boolean
   return rowCount > 0;
 }
 
+/**
+ * Purpose: makes a waiting job due now.
+ * Bindings: `jobId`, `tenantId`.
+ * Answer: how many rows have changed: one, or none.
+ * Locks: the row; one that the relay holds is passed over.
+ */
 const HASTEN_JOB_OF_TENANT = `
   update outbox set available_at = now() where tenant_id = :tenantId and (tenant_id, id) in (
     select tenant_id, id from outbox
     where tenant_id = :tenantId and job_id = :jobId and available_at > now() for update skip locked)`;
 
+/**
+ * Purpose: as `HASTEN_JOB_OF_TENANT`, whichever tenant the job is of.
+ * Bindings: `jobId`.
+ * Answer: how many rows have changed: one, or none.
+ * Locks: the row; one that the relay holds is passed over.
+ */
 const HASTEN_ANY_JOB = `
   update outbox set available_at = now() where (tenant_id, id) in (
     select tenant_id, id from outbox where job_id = :jobId and available_at > now() for update skip locked)`;

@@ -89,6 +89,9 @@ const EARLIER_TENANTS = `
 /**
  * A tenant's rows are bounded from both sides rather than compared, so that their order is the index's own: with `=` the
  * planner may as well walk the primary key past everybody's rows.
+ * Bindings: the rooms of the queues, as JSON of `asked`.
+ * Answer: the rows that were deleted, each with its tenant’s `turn` and its number `nth` among the tenant’s.
+ * Locks: the rows in line, in the order of their ids for each tenant; those that another relay holds are passed over.
  */
 const TAKE = `
   with asked as (

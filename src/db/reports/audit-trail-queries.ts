@@ -172,6 +172,12 @@ const SUBMISSIONS = recordsOf(
 
 const SOURCES = [EVENTS_OF_YEAR, BULK_CHANGES, STATUS_MOVES, DECLARATIONS, APPROVALS, SUBMISSIONS];
 
+/**
+ * Purpose: records of a client and a year.
+ * Bindings: `tenant`, `livemode`, `client`, `year`.
+ * Answer: a row for each record, oldest first.
+ * Locks: none.
+ */
 const RECORDS = `
   with ${RETURN_OF_YEAR}, records as (${SOURCES.join(' union all ')})
   select ${keysOf(COLUMNS).join(', ')} from records order by at, action`;

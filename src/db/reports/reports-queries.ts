@@ -88,6 +88,7 @@ export async function listReports(
 const withFiles = (db: TenantReader) =>
   rowsOf(db, 'reports').joinRaw(`left join lateral (${ITS_FILE}) files on true`);
 
+/** File of a row of `reports`, looked up by its key. */
 const ITS_FILE = `select f.size_bytes, f.sha256 from files f
   where f.tenant_id = reports.tenant_id and f.id = reports.file_id limit 1`;
 

@@ -34,6 +34,7 @@ export const ITEM_WORK = `
   left join calculations k on k.tenant_id = i.tenant_id and k.id = i.work_id
   left join quarterly_updates q on q.tenant_id = i.tenant_id and q.id = i.work_id
   left join reports p on p.tenant_id = i.tenant_id and p.id = i.work_id`;
+/** Text that is another one whenever an item `i`, or the work that it became, has moved. Reads `ITEM_WORK`. */
 export const ITEM_STANDING = `concat_ws(' ', i.status, coalesce(s.state, '-'), s.prepared_at is not null, coalesce(r.state, '-'),
   coalesce(k.status, q.status, p.status))`;
 

@@ -84,6 +84,12 @@ export const OWNERS_OF_LEDGERS = `
       and p.deleted_at is null and p.owners <> '[]' and o ->> 'clientId' <> cast(p.client_id as text)
     group by 1, 2`;
 
+/**
+ * Purpose: returns of a client, and those of other owners of property in the client’s ledger.
+ * Bindings: `clientId`, `tenantId`, `livemode`.
+ * Answer: a row for each return, with its year and state; `is_own`: it is the client’s.
+ * Locks: the returns in the order of their ids, for share, until the transaction ends.
+ */
 const LOCKED_LEDGER_YEARS = `
   with ledgers as not materialized (select cast(:clientId as uuid) as client_id),
   taking_part as materialized (

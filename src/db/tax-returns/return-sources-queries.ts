@@ -150,6 +150,7 @@ const todayAt = (instant: string) =>
   `to_char(${instant} at time zone 'Europe/London', 'YYYY-MM-DD') as today`;
 const OWN_CLOCK = clockOf('clients', 'clients.id');
 
+/** Condition on live rows `o` of a client of `clients`. */
 const OF_CLIENT = `where o.tenant_id = clients.tenant_id and o.livemode = clients.livemode
   and o.client_id = clients.id and o.deleted_at is null`;
 
@@ -179,6 +180,7 @@ const LATE = `case when (o.accounting_date < '03-31' or o.accounting_date > '04-
       select 1 from businesses p where p.tenant_id = o.tenant_id and p.livemode = o.livemode
         and p.client_id = o.client_id and p.deleted_at is null and p.id <> o.id)))) end`;
 
+/** Live businesses of a client of `clients` as JSON, with the rows that lie outside their life or their accounts. Bindings: `taxYear`. */
 const BUSINESSES = `(
   select coalesce(json_agg(json_build_object('id', o.id, 'tradingName', o.trading_name,
     'commencedOn', o.commenced_on, 'ceasedOn', o.ceased_on, 'accountingBasis', o.accounting_basis,
@@ -187,6 +189,7 @@ const BUSINESSES = `(
     order by o.id), '[]')
   from businesses o ${OF_CLIENT}) as businesses`;
 
+/** Live properties of a client of `clients` as JSON: those of its ledger, and those of others’ of which it owns a part. */
 const PROPERTIES = `(
   select coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'letting', o.letting, 'ownership', o.ownership,
     'clientId', o.client_id, 'name', o.name, 'ownershipShareBps', o.ownership_share_bps, 'amountsAre', o.amounts_are,
@@ -198,6 +201,7 @@ const PROPERTIES = `(
       where j.tenant_id = clients.tenant_id and j.livemode = clients.livemode and j.deleted_at is null and j.owners <> '[]'
         and j.owners @> jsonb_build_array(jsonb_build_object('clientId', clients.id))))) as properties`;
 
+/** Newest calculated return of a client of `clients` for the year that is bound, and what it carries forward; `null` where there is none. */
 const YEAR_BEFORE = `(
   select json_build_object('taxReturnId', r.id,
     'isFiled', r.filed is not null or r.state in ('submitted', 'accepted'),

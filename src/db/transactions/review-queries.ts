@@ -47,6 +47,12 @@ export async function rowsToReview(
   return { count: Number(row.count), amountPence: penceFromColumn(row.amount_pence) };
 }
 
+/**
+ * Purpose: counts and adds up a client’s rows of a year that wait for a person.
+ * Bindings: those of `rowsForClient`, `taxYear`, and `propertyId` (`null` for all).
+ * Answer: one row: `count`, and `amount_pence` of those with an amount in pounds, all as positive.
+ * Locks: none.
+ */
 const TO_REVIEW = `
   select count(*) as count, coalesce(sum(abs(amount_gbp_pence)), 0) as amount_pence
   from (${rowsForClient(

@@ -105,6 +105,7 @@ export function transactionColumns(db: TenantReader): (string | Knex.Raw)[] {
   return [...COLUMNS, db.queries.raw(IS_LOCKED), db.queries.raw(DOCUMENT_IDS)];
 }
 
+/** Documents linked to a row of `transactions`, in the order in which they were linked. */
 const DOCUMENT_IDS = `array(
   select l.document_id from document_links l
   where l.transaction_id = transactions.id and l.tenant_id = transactions.tenant_id and l.livemode = transactions.livemode

@@ -71,6 +71,9 @@ export const HOLD = `select pg_advisory_xact_lock(hashtextextended('webhook shar
  * Ends claims whose lease has run out: the attempt is spent, the delivery due again, after the first time later and
  * later. After so many it is held, until somebody releases it. Not yet when Postgres has just been started: attempts that
  * ended while it was away are recorded first.
+ * Bindings: `shards`, `now`, `restartSeconds`, `maxDeaths`.
+ * Answer: the deliveries, with how many of their attempts have died.
+ * Locks: the claims that end, then their deliveries; the caller holds the shards (`HOLD`).
  */
 export const RELEASE_DEAD = `
   with dead as (

@@ -86,6 +86,7 @@ const OPEN = `from ${shardsOf('webhook_endpoints.id')} s
     where d.tenant_id = webhook_endpoints.tenant_id and d.shard = s.shard
       and d.webhook_endpoint_id = webhook_endpoints.id and d.next_attempt_at is not null`;
 
+/** Whether a row of `webhook_endpoints` is paused, by its owner, an operator or its breaker. */
 const IS_BLOCKED = `coalesce(greatest(webhook_endpoints.paused_until, webhook_endpoints.operator_paused_until,
   webhook_endpoints.breaker_until) > now(), false)`;
 

@@ -34,6 +34,9 @@ const ORDER_KEY = orderKeyOf({ ordering: 'ordering', type: 'type', subjectId: 's
  * Makes deliveries due for a portion of the events of the recovery whose turn it is, oldest first, and remembers how far
  * it is in the same statement, so it can be stopped anywhere. Tenants take turns; of a
  * tenant's, one that is new comes first, then those that run, in turn. A delivery that is being sent is left to that attempt.
+ * Bindings: `portion`, how many events.
+ * Answer: one row: `moved`, 0 where there is no recovery, and the `shards` of the deliveries.
+ * Locks: the recovery, which others pass over, and the deliveries.
  */
 const CONTINUE = `
   with r as materialized (

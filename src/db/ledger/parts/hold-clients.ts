@@ -1,5 +1,6 @@
 import type { StatementPart } from '../../statement.js';
 
+/** Live clients of a tenant, or the one to which its credential is bound; `and` is to follow. Bindings: `tenantId`, `livemode`, `boundClient`. */
 const CLIENTS = `select clients.id, clients.given_name, clients.family_name from clients
     where clients.tenant_id = :tenantId and clients.livemode = :livemode and clients.deleted_at is null
       and (cast(:boundClient as uuid) is null or clients.id = cast(:boundClient as uuid))`;

@@ -1,11 +1,17 @@
 import type { StatementPart } from '../../statement.js';
 
+/** Live source accounts; `and` is to follow. Bindings: `tenantId`, `livemode`, `boundClient`. */
 const ACCOUNTS = `select id, client_id, use, default_business_id, default_property_id from source_accounts
     where source_accounts.tenant_id = :tenantId and source_accounts.livemode = :livemode
       and source_accounts.deleted_at is null
       and (cast(:boundClient as uuid) is null or source_accounts.client_id = cast(:boundClient as uuid))`;
 const IN_ORDER = 'order by source_accounts.id for key share';
 
+/**
+ * Members `held_businesses` and `held_properties`: those given, and those of `held_source_accounts` by default.
+ * Bindings: `tenantId`, `livemode`, `boundClient`, `businesses`, `properties`.
+ * Locks: the businesses, then the properties, each in the order of their ids, for key share.
+ */
 const BUSINESSES_AND_PROPERTIES = `
   held_businesses as materialized (
     select id, client_id, trade from businesses
@@ -22,6 +28,7 @@ const BUSINESSES_AND_PROPERTIES = `
       and (cast(:boundClient as uuid) is null or properties.client_id = cast(:boundClient as uuid))
     order by properties.id for key share)`;
 
+/** Rows that are held, of each kind as JSON; `null` where there is none. */
 const ANSWER = `(select json_agg(r) from held_source_accounts r) as accounts,
     (select json_agg(r) from held_businesses r) as businesses,
     (select json_agg(r) from held_properties r) as properties`;

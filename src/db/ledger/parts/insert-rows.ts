@@ -1,6 +1,7 @@
 import type { StatementPart } from '../../statement.js';
 import { NEW_NAMES, WRITTEN_AS_JSON } from '../transaction-columns.js';
 
+/** Insertion of rows; the source of the rows and `IN_ORDER` are to follow. Bindings: `tenantId`, `livemode`. Locks: the new rows. */
 const INSERT_INTO = `insert into transactions (id, tenant_id, livemode, client_id, source, identity_key, ${NEW_NAMES})
     select id, :tenantId, :livemode, client_id, 'api', decode(identity, 'hex'), ${NEW_NAMES}`;
 

@@ -1,5 +1,6 @@
 import type { StatementPart } from '../../statement.js';
 
+/** First revision of a tenant’s model; the condition and `ON_CONFLICT` are to follow. Bindings: `tenantId`, `livemode`. Locks: the model. */
 const REVISE = `insert into category_models as m (tenant_id, livemode, revision)
     select :tenantId, :livemode, 1`;
 const ON_CONFLICT =

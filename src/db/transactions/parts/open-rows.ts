@@ -24,11 +24,13 @@ const MAY_BE_PAIRED = `deleted_at is null and transfer_pair_id is null and sourc
 const WINDOWS = `window size as (partition by currency, abs(amount_pence)),
       cell as (partition by currency, abs(amount_pence), amount_pence, date, source_account_id)`;
 
+/** Columns of a row `t` that may be paired, `o` being what was counted of it. */
 const OPEN_ROW = `select t.id, t.client_id, t.date, t.amount_pence, t.currency, t.source_account_id, t.kind, t.category,
     t.category_source, t.category_confidence, t.description, t.counterparty, t.reference, t.version,
     t.tax_year, t.amount_gbp_pence is not null as has_pounds,
     t.needs_review and t.possible_duplicate_of is not null as is_suspect, o.alike > ${MAX_ALIKE} as is_in_crowd`;
 
+/** Rows `t` of those counted as `o` whose size went in and out, and between accounts, without those of a crowd. Bindings: `tenantId`. */
 const PAIRABLE = `join transactions t on t.tenant_id = :tenantId and t.id = o.id
   where o.place <= ${MAX_ALIKE} and o.has_opposite and o.is_between`;
 

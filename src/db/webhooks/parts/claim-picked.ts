@@ -1,6 +1,10 @@
 import type { StatementPart } from '../../statement.js';
 import { LEASE_SECONDS } from './claim-conditions.js';
 
+/**
+ * Claims of the deliveries `picked`; what gives `b.batch_id` is to follow, and `RETURNING`. Bindings: `token`, `leaseSeconds`. Locks: the
+ * new claims.
+ */
 const INSERT_CLAIMS = `insert into webhook_claims
       (webhook_delivery_id, tenant_id, livemode, webhook_endpoint_id, shard, host, token, leased_until, batch_id)
     select p.delivery_id, p.tenant_id, p.livemode, p.endpoint_id, p.shard, p.host, cast(:token as uuid),

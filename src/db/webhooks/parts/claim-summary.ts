@@ -1,6 +1,7 @@
 import type { StatementPart } from '../../statement.js';
 import { FREE, LEASE_SECONDS, NOW } from './claim-conditions.js';
 
+/** Milliseconds until a delivery is due, a pause is over, or a lease runs out, a row each. Bindings: `now`, `leaseSeconds`. */
 const WAITS = `select extract(epoch from
         case when l.blocked_until > ${NOW} then greatest(l.blocked_until, l.first_at)
         else (select d.next_attempt_at from webhook_deliveries d

@@ -3,9 +3,11 @@ import type { StatementPart } from '../../statement.js';
 /** The entity under which events that have no subject are counted. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
+/** Entity and noun by which one bound event is counted. Bindings: `eventSubject`, `eventType`. */
 const ONE = `select coalesce(cast(:eventSubject as uuid), '${NOBODY}') as entity,
       split_part(cast(:eventType as text), '.', 1) as noun`;
 
+/** Bound events as rows, with the entity and noun by which each is counted. Bindings: `events`. */
 const MANY = `select event.*, coalesce(event.subject_id, '${NOBODY}') as entity, split_part(event.type, '.', 1) as noun
     from jsonb_to_recordset(cast(:events as jsonb)) as event(nth integer, id uuid, type text, client_id uuid,
       subject_id uuid, body_start text, body_end text, created_at timestamptz, request_id text, changes jsonb)`;
