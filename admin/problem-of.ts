@@ -2,14 +2,14 @@ import { AppError, type ErrorKind, type Issue, ValidationError } from '../src/er
 import { isStoreFault } from '../src/process/store-faults.js';
 import type { AdminProblem, AdminProblemCode } from './problem.js';
 
-const CODE_OF_KIND: Readonly<Record<ErrorKind, AdminProblemCode>> = {
+const PAGE_OF_KIND: Readonly<Record<ErrorKind, AdminProblemCode>> = {
   validation: 'bad_request',
-  bad_parameter: 'bad_request',
+  bad_option: 'bad_request',
   not_found: 'not_found',
   invalid_state: 'conflict',
   conflict: 'conflict',
   forbidden: 'forbidden',
-  precondition_failed: 'conflict',
+  version_conflict: 'conflict',
   too_large: 'bad_request',
   rejected_by_hmrc: 'conflict',
   gateway_unavailable: 'service_unavailable',
@@ -28,13 +28,13 @@ const BUG: AdminProblem = { code: 'internal_error', detail: 'Nothing was changed
 /** The problem that an error of any kind is shown as. Nothing of an unexpected error is in it. */
 export function problemOf(error: unknown): AdminProblem {
   if (error instanceof ValidationError)
-    return { code: CODE_OF_KIND[error.kind], detail: error.issues.map(issueInWords).join('; ') };
-  if (error instanceof AppError) return { code: CODE_OF_KIND[error.kind], detail: error.message };
+    return { code: PAGE_OF_KIND[error.kind], detail: error.issues.map(issueInWords).join('; ') };
+  if (error instanceof AppError) return { code: PAGE_OF_KIND[error.kind], detail: error.message };
   if (isOfReading(error)) return MALFORMED;
   return isStoreFault(error) ? AWAY : BUG;
 }
 
-const issueInWords = ({ pointer, detail }: Issue): string => `${(pointer ?? '').replace('/', '')} ${detail}`;
+const issueInWords = ({ pointer, detail }: Issue): string => `${pointer.replace('/', '')} ${detail}`;
 
 /** Whether Express or a reader of bodies refused the request: its error has a status of 4xx. */
 function isOfReading(error: unknown): boolean {

@@ -2,8 +2,9 @@ import type { PlaceCode } from './domain/codes/place-codes.js';
 
 /**
  * The failures we expect. Each has a public, stable `code`; `message` is for people and never holds a
- * received value; `details` is for machines. None of them knows of HTTP or of queues: the doors
- * translate (`src/http/gate/middleware/problem.ts`, `workers/execute.ts`, `admin/problem-of.ts`).
+ * received value; `details` is for machines. None of them knows of HTTP or of queues: each of the three doors
+ * translates for itself. `src/http/gate/middleware/problem.ts` gives statuses to codes, `workers/execute.ts` ends or repeats
+ * work, and `admin/problem-of.ts` shows pages, which have fewer codes than the API.
  */
 export type ErrorDetails = Readonly<Record<string, unknown>>;
 
@@ -22,12 +23,12 @@ export abstract class AppError extends Error {
 
 export type ErrorKind =
   | 'validation'
-  | 'bad_parameter'
+  | 'bad_option'
   | 'not_found'
   | 'invalid_state'
   | 'conflict'
   | 'forbidden'
-  | 'precondition_failed'
+  | 'version_conflict'
   | 'too_large'
   | 'rejected_by_hmrc'
   | 'gateway_unavailable';
@@ -35,24 +36,28 @@ export type ErrorKind =
 /** The code of a kind of error, for a reader that does not know the error's own. */
 export const CODE_OF_KIND = {
   validation: 'validation_failed',
-  bad_parameter: 'invalid_parameter',
+  bad_option: 'invalid_parameter',
   not_found: 'not_found',
   invalid_state: 'invalid_state',
   conflict: 'conflict',
   forbidden: 'forbidden',
-  precondition_failed: 'version_conflict',
+  version_conflict: 'version_conflict',
   too_large: 'payload_too_large',
   rejected_by_hmrc: 'rejected_by_hmrc',
   gateway_unavailable: 'gateway_unavailable',
 } as const satisfies Readonly<Record<ErrorKind, string>>;
 
-/** One place in the input that is wrong. Exactly one of `pointer`, `parameter` and `header` is set. */
+/** Fault at one place of what was given. */
 export interface Issue {
-  readonly pointer?: string;
-  readonly parameter?: string;
-  readonly header?: string;
+  /** A JSON pointer. */
+  readonly pointer: string;
   readonly code: PlaceCode;
   readonly detail: string;
+}
+
+/** Fault of an option, which was given by its name beside the body. */
+export interface OptionIssue extends Omit<Issue, 'pointer'> {
+  readonly option: string;
 }
 
 /** The body was understood but cannot be accepted. */
@@ -61,19 +66,18 @@ export class ValidationError extends AppError {
   readonly issues: readonly Issue[];
 
   constructor(issues: readonly Issue[], code = 'validation_failed') {
-    const places = new Set(issues.map(({ pointer, parameter, header }) => pointer ?? parameter ?? header))
-      .size;
+    const places = new Set(issues.map(({ pointer }) => pointer)).size;
     super(code, places === 1 ? '1 field is invalid.' : `${places} fields are invalid.`);
     this.issues = issues;
   }
 }
 
-/** A query parameter, cursor or header cannot be accepted. */
-export class BadParameterError extends AppError {
-  readonly kind = 'bad_parameter';
-  readonly issues: readonly Issue[];
+/** An option beside the body cannot be accepted. */
+export class BadOptionError extends AppError {
+  readonly kind = 'bad_option';
+  readonly issues: readonly OptionIssue[];
 
-  constructor(code: string, message: string, issues: readonly Issue[] = []) {
+  constructor(code: string, message: string, issues: readonly OptionIssue[] = []) {
     super(code, message);
     this.issues = issues;
   }
@@ -105,7 +109,7 @@ export class ForbiddenError extends AppError {
 
 /** The caller named another version than the present one. */
 export class VersionConflictError extends AppError {
-  readonly kind = 'precondition_failed';
+  readonly kind = 'version_conflict';
   readonly currentVersion: number;
 
   constructor(currentVersion: number) {

@@ -4,7 +4,7 @@ import { findWorkAct, type WorkActState } from '../../db/console/work-acts-queri
 import { findWork } from '../../db/queues/work-queries.js';
 import type { WorkActKind } from '../../domain/console/work-act.js';
 import { publicId } from '../../domain/ids.js';
-import { BadParameterError } from '../../errors.js';
+import { BadOptionError } from '../../errors.js';
 import { createJobStarter } from '../../queues/job-starter.js';
 import { continueWorkActs } from '../../services/console/continue-work-acts.js';
 import { readWorkSearch } from '../../services/console/read-work-search.js';
@@ -118,7 +118,6 @@ async function follow(ctx: AppContext, id: string, say: SayProgress): Promise<Wo
 
 function searchOf(text: string) {
   const search = readWorkSearch(text);
-  if (search === null)
-    throw new BadParameterError('bad_search', 'The text is neither an id nor an error code.');
+  if (search === null) throw new BadOptionError('bad_search', 'The text is neither an id nor an error code.');
   return search;
 }

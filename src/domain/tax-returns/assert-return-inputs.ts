@@ -9,7 +9,7 @@ export function assertReturnInputs(inputs: Omit<TaxInput, 'taxYear'>): void {
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     throw new ValidationError(
-      error.issues.map((issue) => ({ ...issue, pointer: `#/inputs${(issue.pointer ?? '#').slice(1)}` })),
+      error.issues.map((issue) => ({ ...issue, pointer: `#/inputs${issue.pointer.slice(1)}` })),
     );
   }
 }

@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox';
 import type { Issue } from '../../errors.js';
 import { LIMITS } from '../../limits/limits.js';
 import { createAjv, SEEN } from './ajv.js';
+import type { ProblemIssue } from './answers/problem-issue.js';
 import { didYouMean } from './requests/did-you-mean.js';
 import { idHint } from './requests/id-hint.js';
 import { escapePointer, oversizedParts } from './requests/oversized-parts.js';
@@ -38,7 +39,7 @@ export const bodyIssues = (errors: readonly ErrorObject[] | null | undefined): I
 const placeInBody = (path: string) => ({ pointer: `#${path.slice(0, MAX_POINTER)}` });
 
 /** ajv's findings in a query string as our stable codes: the first step of the path names the parameter. */
-export function queryIssues(errors: readonly ErrorObject[] | null | undefined): Issue[] {
+export function queryIssues(errors: readonly ErrorObject[] | null | undefined): ProblemIssue[] {
   return issuesFrom(errors, (path) => ({
     parameter: parameterName(unescaped(path.split('/')[1] ?? '')),
   })).map((issue) =>
@@ -48,11 +49,11 @@ export function queryIssues(errors: readonly ErrorObject[] | null | undefined): 
   );
 }
 
-function issuesFrom(
+function issuesFrom<Place extends object>(
   errors: readonly ErrorObject[] | null | undefined,
-  place: (path: string) => Pick<Issue, 'pointer' | 'parameter'>,
-): Issue[] {
-  const seen = new Map<string, Issue>();
+  place: (path: string) => Place,
+): (Place & Fault)[] {
+  const seen = new Map<string, Place & Fault>();
   for (const error of withoutConsequences(withoutUnionNoise(errors ?? []))) {
     const path = printable(pathOf(error));
     const { code, detail } = ofName(error, describe(error));

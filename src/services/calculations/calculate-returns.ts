@@ -150,6 +150,6 @@ function failureOf(error: ValidationError): CalculationFailure {
   const { code } = workFailure(error);
   return {
     code: code === 'validation_failed' ? (first?.code ?? code) : code,
-    detail: first ? `${first.pointer ?? 'input'} ${first.detail}` : error.message,
+    detail: first ? `${first.pointer} ${first.detail}` : error.message,
   };
 }

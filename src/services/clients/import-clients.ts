@@ -107,7 +107,7 @@ function readyOf(
 ): Ready[] {
   const fail = ([issue]: readonly Issue[]): Ready[] => {
     if (issue === undefined) return [];
-    const { pointer = '#', code, detail } = issue;
+    const { pointer, code, detail } = issue;
     failures.push({ line: line.line, column: headingAt(headings, pointer), code, detail });
     return [];
   };

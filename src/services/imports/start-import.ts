@@ -8,7 +8,7 @@ import { loadSourceAccount } from '../../db/source-accounts/source-accounts-quer
 import { loadTenantProfile } from '../../db/tenants/tenant-profile-queries.js';
 import type { StoredFile } from '../../domain/files/file-store.js';
 import type { BulkImport, ImportOptions, ImportTarget } from '../../domain/imports/import.js';
-import { BadParameterError, NotFoundError } from '../../errors.js';
+import { BadOptionError, NotFoundError } from '../../errors.js';
 import { findBankFormat } from '../../gateways/bank-files/bank-formats.js';
 import { importQueue } from '../../queues/import.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
@@ -73,11 +73,11 @@ export async function startImport(
   }
 }
 
-/** @throws {BadParameterError} `unknown_format` */
+/** @throws {BadOptionError} `unknown_format` */
 export function assertKnownFormat(format: string | undefined): void {
   if (format === undefined || findBankFormat(format) !== null) return;
-  throw new BadParameterError('unknown_format', 'The format is not one that we read.', [
-    { parameter: 'format', code: 'not_allowed_value', detail: 'is not a known format' },
+  throw new BadOptionError('unknown_format', 'The format is not one that we read.', [
+    { option: 'format', code: 'not_allowed_value', detail: 'is not a known format' },
   ]);
 }
 

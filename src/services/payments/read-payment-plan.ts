@@ -26,7 +26,7 @@ import {
 import { type ReducedPayments, reducedPayments } from '../../domain/payments/reduced-payments.js';
 import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
 import { type IsoDate, monthsLater, type TaxYearStart, taxYearOf } from '../../domain/tax-year.js';
-import { BadParameterError } from '../../errors.js';
+import { BadOptionError } from '../../errors.js';
 import type { HmrcOpenAccount, HmrcPenalties } from '../../gateways/hmrc/hmrc-gateway.js';
 import { LIMITS } from '../../limits/limits.js';
 import type { SessionSlice } from '../hmrc-authorisations/client-session.js';
@@ -75,7 +75,7 @@ interface PlanRequest {
  * Payments that a client has to make to HMRC, by when, and the cost of being late until a day: from HMRC's account and
  * penalties where they can be read, otherwise by our own rules, each marked as such. Payments that unfiled returns will
  * lead to are added as estimates.
- * @throws {NotFoundError} {BadParameterError} for a day that is too far ahead
+ * @throws {NotFoundError} {BadOptionError} for a day that is too far ahead
  */
 export async function readPaymentPlan(
   ctx: SessionSlice & Pick<AppContext, 'now'>,
@@ -124,9 +124,9 @@ const MONTHS_OF_YEAR = 12;
 function assertForeseeable(asOf: IsoDate, today: IsoDate): void {
   const last = monthsLater(today, LIMITS.payments.laterYears.value * MONTHS_OF_YEAR);
   if (asOf <= last) return;
-  throw new BadParameterError('invalid_parameter', 'A query parameter is not valid.', [
+  throw new BadOptionError('invalid_parameter', 'A query parameter is not valid.', [
     {
-      parameter: 'as_of',
+      option: 'as_of',
       code: 'too_large',
       detail: `may not be later than ${last}`,
     },

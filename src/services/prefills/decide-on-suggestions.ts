@@ -97,7 +97,7 @@ const asOfWanted =
     if (!(error instanceof ValidationError)) throw error;
     const pointer = wanted === 'all' ? '#/all' : '#/ids';
     throw new ValidationError(
-      error.issues.map(({ code, detail, pointer: place = '#' }) => ({
+      error.issues.map(({ code, detail, pointer: place }) => ({
         pointer,
         code,
         detail: `${place.slice(1)} of the return ${detail}`,

@@ -7,7 +7,7 @@ import { readTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
 import { resolveTaxReturn } from '../tax-returns/resolve-tax-return.js';
 
-/** The newest reading for a return. @throws {NotFoundError} also when none was asked for @throws {BadParameterError} */
+/** The newest reading for a return. @throws {NotFoundError} also when none was asked for @throws {BadOptionError} */
 export async function readPrefill(
   ctx: Pick<AppContext, 'db'>,
   principal: Principal,

@@ -110,7 +110,7 @@ const detailOf = (error: AppError): string =>
     ? [error.message, ...error.issues.map(sentenceOf)].join(' ')
     : error.message;
 
-const sentenceOf = ({ pointer = '', detail }: Issue): string => `${pointer.replace('#/', '')}: ${detail}.`;
+const sentenceOf = ({ pointer, detail }: Issue): string => `${pointer.replace('#/', '')}: ${detail}.`;
 
 const notOnRecord = () =>
   new InvalidStateError(

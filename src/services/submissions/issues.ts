@@ -75,7 +75,7 @@ export function issuesOf(error: unknown): TaxReturnIssue[] | null {
   if (error instanceof ValidationError) {
     return error.issues
       .slice(0, MAX_ISSUES)
-      .map(({ pointer, code, detail }) => issueOfFailure({ code, path: pointer ?? null, detail }));
+      .map(({ pointer, code, detail }) => issueOfFailure({ code, path: pointer, detail }));
   }
   return null;
 }

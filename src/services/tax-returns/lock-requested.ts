@@ -10,7 +10,7 @@ export interface ReturnRequest {
   readonly ifMatch: AllowedVersions | null;
 }
 
-/** The return, locked, in the version that the caller has seen. @throws {NotFoundError} {BadParameterError} {VersionConflictError} */
+/** The return, locked, in the version that the caller has seen. @throws {NotFoundError} {BadOptionError} {VersionConflictError} */
 export async function lockRequested(db: TenantExecutor, { ref, clientId, ifMatch }: ReturnRequest) {
   const taxReturn = await lockTaxReturn(db, await resolveTaxReturn(db, ref, clientId));
   assertVersion(taxReturn.version, ifMatch);

@@ -20,7 +20,7 @@ interface Ref {
   readonly clientId: string | null;
 }
 
-/** A return with its live figures. @throws {NotFoundError} {BadParameterError} */
+/** A return with its live figures. @throws {NotFoundError} {BadOptionError} */
 export async function readTaxReturn(
   ctx: Pick<AppContext, 'db'>,
   principal: Principal,

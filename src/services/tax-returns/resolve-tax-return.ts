@@ -3,7 +3,7 @@ import type { TenantReader } from '../../db/executor.js';
 import { firstClientIds, type TaxReturnKey } from '../../db/tax-returns/tax-returns-queries.js';
 import { uuidFromPublicId } from '../../domain/ids.js';
 import { parseTaxYearRef } from '../../domain/tax-year.js';
-import { BadParameterError, NotFoundError } from '../../errors.js';
+import { BadOptionError, NotFoundError } from '../../errors.js';
 
 /** No id begins with a digit, so `2025-2026` and its like were meant as a year. */
 const YEAR_SHAPED = /^\d/;
@@ -11,7 +11,7 @@ const YEAR_SHAPED = /^\d/;
 /**
  * Resolves a `{ref}`: a `tr_` id, or a tax year of the client that is named, bound to the credential, or
  * the tenant's only one.
- * @throws {BadParameterError} `invalid_tax_year`, `client_required` @throws {NotFoundError}
+ * @throws {BadOptionError} `invalid_tax_year`, `client_required` @throws {NotFoundError}
  */
 export async function resolveTaxReturn(
   db: TenantReader,
@@ -23,10 +23,10 @@ export async function resolveTaxReturn(
   if (!YEAR_SHAPED.test(ref)) throw new NotFoundError('There is no such tax return.');
   const taxYear = parseTaxYearRef(ref);
   if (taxYear === null) {
-    throw new BadParameterError(
+    throw new BadOptionError(
       'invalid_tax_year',
       'Write 2025-26, or 2025 for the year that starts in April 2025.',
-      [{ parameter: 'ref', code: 'invalid_format', detail: 'is not a tax year' }],
+      [{ option: 'ref', code: 'invalid_format', detail: 'is not a tax year' }],
     );
   }
   return { clientId: await chooseClient(db, clientId), taxYear };
@@ -38,7 +38,7 @@ async function chooseClient(db: TenantReader, clientId: string | null): Promise<
   const [only, another] = await firstClientIds(db, 2);
   if (only !== undefined && another === undefined) return only;
   if (only === undefined) throw new NotFoundError('There is no such tax return.');
-  throw new BadParameterError('client_required', 'The tenant has several clients: add client_id.', [
-    { parameter: 'client_id', code: 'required', detail: 'is required' },
+  throw new BadOptionError('client_required', 'The tenant has several clients: add client_id.', [
+    { option: 'client_id', code: 'required', detail: 'is required' },
   ]);
 }

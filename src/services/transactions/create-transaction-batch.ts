@@ -171,4 +171,4 @@ const at = (error: ConflictError, index: number) =>
 
 /** The issues with pointers into the batch. */
 const placed = (issues: readonly Issue[], index: number): Issue[] =>
-  issues.map((issue) => ({ ...issue, pointer: `#/transactions/${index}${(issue.pointer ?? '#').slice(1)}` }));
+  issues.map((issue) => ({ ...issue, pointer: `#/transactions/${index}${issue.pointer.slice(1)}` }));

@@ -3,7 +3,7 @@ import { PROBLEMS } from '../../../admin/problem.js';
 import { problemOf } from '../../../admin/problem-of.js';
 import {
   type AppError,
-  BadParameterError,
+  BadOptionError,
   ConflictError,
   type ErrorKind,
   ForbiddenError,
@@ -22,12 +22,12 @@ const CASES: Readonly<Record<ErrorKind, readonly [AppError, number]>> = {
     new ValidationError([{ pointer: '/hours', code: 'not_allowed_value', detail: 'must be 1' }]),
     400,
   ],
-  bad_parameter: [new BadParameterError('invalid_parameter', 'No such page.'), 400],
+  bad_option: [new BadOptionError('invalid_parameter', 'No such page.'), 400],
   not_found: [new NotFoundError('There is no such tenant.'), 404],
   invalid_state: [new InvalidStateError('endpoint_disabled', 'It is disabled.'), 409],
   conflict: [new ConflictError('conflict', 'The name is taken.'), 409],
   forbidden: [new ForbiddenError('forbidden', 'It may not.'), 403],
-  precondition_failed: [new VersionConflictError(4), 409],
+  version_conflict: [new VersionConflictError(4), 409],
   too_large: [new TooLargeError('It is too large.', {}), 400],
   rejected_by_hmrc: [new RejectedByHmrcError('rejected_by_hmrc', 'HMRC said no.'), 409],
   gateway_unavailable: [new GatewayUnavailableError('hmrc_unavailable', 'HMRC does not answer.'), 503],

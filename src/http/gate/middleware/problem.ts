@@ -2,10 +2,11 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { AppContext } from '../../../context.js';
 import {
   AppError,
-  BadParameterError,
+  BadOptionError,
   CODE_OF_KIND,
   GatewayUnavailableError,
   type Issue,
+  type OptionIssue,
   ValidationError,
   VersionConflictError,
 } from '../../../errors.js';
@@ -16,6 +17,7 @@ import { loggablePath } from '../../../telemetry/loggable-path.js';
 import { withResourceMetadata } from '../answers/bearer-realm.js';
 import { compressLarge } from '../answers/compress-large.js';
 import { nextCall } from '../answers/next-call.js';
+import { type ProblemIssue, problemIssueOf } from '../answers/problem-issue.js';
 import { isProblemCode, PROBLEMS, type ProblemCode } from '../answers/problems.js';
 import { etagOf } from '../answers/reply.js';
 
@@ -52,7 +54,7 @@ export interface ProblemDocument {
   /** Path of the request in the tenant's own log; only where a good credential came with it. */
   readonly request_log?: string;
   readonly retryable: boolean;
-  readonly errors?: readonly Issue[];
+  readonly errors?: readonly ProblemIssue[];
   readonly [extension: string]: unknown;
 }
 
@@ -96,7 +98,7 @@ interface Understood {
   readonly detail: string;
   readonly headers: Record<string, string>;
   readonly extra: Readonly<Record<string, unknown>>;
-  readonly issues: readonly Issue[];
+  readonly issues: readonly ProblemIssue[];
 }
 
 /** A commit whose answer was lost may have been carried out, so neither says what was changed. */
@@ -132,13 +134,14 @@ function understand(error: unknown): Understood {
   if (isCancelledStatement(error)) return TOOK_TOO_LONG;
   if (!(error instanceof AppError)) return isStoreFault(error) ? STORE_AWAY : BUG;
   const code = isProblemCode(error.code) ? error.code : CODE_OF_KIND[error.kind];
-  const issues = error instanceof ValidationError || error instanceof BadParameterError ? error.issues : [];
+  const issues: readonly (Issue | OptionIssue)[] =
+    error instanceof ValidationError || error instanceof BadOptionError ? error.issues : [];
   return {
     code,
     detail: error.message,
     headers: retryHeaders(error, code),
     extra: membersOf(error),
-    issues,
+    issues: issues.map(problemIssueOf),
   };
 }
 

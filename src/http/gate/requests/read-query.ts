@@ -1,7 +1,7 @@
 import type { TProperties, TSchema } from 'typebox';
 import Type from 'typebox';
 import { memoize } from '../../../domain/language/memoize.js';
-import type { Issue } from '../../../errors.js';
+import type { ProblemIssue } from '../answers/problem-issue.js';
 import { HttpProblem } from '../middleware/problem.js';
 import { compileBody, queryIssues } from '../validation.js';
 import { parameterName } from './printable.js';
@@ -28,7 +28,7 @@ export function queryParameters(url: string): Readonly<Record<string, string>> {
     parameters.set(decodedName, value);
   }
   const issues = [...repeated].map(
-    (name): Issue => ({
+    (name): ProblemIssue => ({
       ...at(name),
       code: 'duplicate',
       detail: 'is given more than once',
@@ -91,7 +91,7 @@ function decode(text: string): string | null {
 /** Names are bounded: a long one is cut, so that the answer is not. */
 const at = (name: string) => ({ parameter: parameterName(name.slice(0, 100)) });
 
-function invalid(issues: readonly Issue[]): HttpProblem {
+function invalid(issues: readonly ProblemIssue[]): HttpProblem {
   const isUnknown = issues.every((issue) => issue.code === 'unknown_parameter');
   const code = isUnknown ? 'unknown_parameter' : 'invalid_parameter';
   return new HttpProblem(code, 'A query parameter is not valid.', { extra: { errors: issues.slice(0, 50) } });

@@ -29,7 +29,7 @@ type RequestReader = (req: Request, res: Response, intake: Intake) => Promise<Re
 /**
  * Reads requests of one operation, its schemas compiled once. Whatever comes first is refused first:
  * parameters, media types, idempotency key, body, precondition.
- * @throws {HttpProblem} {ValidationError} {BadParameterError}
+ * @throws {HttpProblem} {ValidationError} {BadOptionError}
  */
 export function compileRequestReader(operation: Operation): RequestReader {
   const readParams = compileParams(operation);

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { BadParameterError, type Issue, TooLargeError, ValidationError } from '../../../errors.js';
+import { BadOptionError, type Issue, TooLargeError, ValidationError } from '../../../errors.js';
 import { LIMITS } from '../../../limits/limits.js';
 import type { Principal } from '../../../services/principal.js';
 import { uuidOf } from '../../shapes/references.js';
@@ -9,12 +9,12 @@ interface Named {
   readonly principal: Principal;
 }
 
-/** The client whose file it is: the one named, else the one the credential is bound to. @throws {BadParameterError} `client_required` */
+/** The client whose file it is: the one named, else the one the credential is bound to. @throws {BadOptionError} `client_required` */
 export function clientOfUpload({ query, principal }: Named, message: string): string {
   const clientId = query.client_id === undefined ? principal.clientId : uuidOf('client', query.client_id);
   if (clientId !== null) return clientId;
-  throw new BadParameterError('client_required', message, [
-    { parameter: 'client_id', code: 'required', detail: 'is required' },
+  throw new BadOptionError('client_required', message, [
+    { option: 'client_id', code: 'required', detail: 'is required' },
   ]);
 }
 

@@ -8,7 +8,7 @@ import {
 import { publicId } from '../../../domain/ids.js';
 import { poundsFromPence } from '../../../domain/money.js';
 import { formatTaxYear, taxYearEndsOn, taxYearOf, taxYearStartsOn } from '../../../domain/tax-year.js';
-import { BadParameterError } from '../../../errors.js';
+import { BadOptionError } from '../../../errors.js';
 import { LIMITS } from '../../../limits/limits.js';
 import {
   type AnalyticsSummary,
@@ -106,8 +106,8 @@ const ClientFilter = Type.Optional(Id('client'));
 function clientIdFrom(principal: Principal, clientId: string | undefined): string {
   if (clientId !== undefined) return uuidOf('client', clientId);
   if (principal.clientId !== null) return principal.clientId;
-  throw new BadParameterError('invalid_parameter', 'A query parameter is not valid.', [
-    { parameter: 'client_id', code: 'required', detail: 'is required' },
+  throw new BadOptionError('invalid_parameter', 'A query parameter is not valid.', [
+    { option: 'client_id', code: 'required', detail: 'is required' },
   ]);
 }
 
@@ -176,7 +176,7 @@ export const analyticsRoutes: readonly Route[] = [
 
 const yearStart = (day: string) => taxYearStartsOn(taxYearOf(day));
 
-/** @throws {BadParameterError} */
+/** @throws {BadOptionError} */
 function refuseSpan(from: string, to: string): void {
   const max = LIMITS.reports.seriesYears.value;
   const detail =
@@ -186,8 +186,8 @@ function refuseSpan(from: string, to: string): void {
         ? `must be within ${max} tax years of from`
         : null;
   if (detail === null) return;
-  throw new BadParameterError('invalid_parameter', 'A query parameter is not valid.', [
-    { parameter: 'to', code: 'invalid', detail },
+  throw new BadOptionError('invalid_parameter', 'A query parameter is not valid.', [
+    { option: 'to', code: 'invalid', detail },
   ]);
 }
 

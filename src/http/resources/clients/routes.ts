@@ -28,7 +28,7 @@ import {
 const tag = 'Clients';
 const params = { id: { id: 'client' } } as const;
 
-/** The year of which `state` is asked. @throws {BadParameterError} `invalid_tax_year` */
+/** The year of which `state` is asked. @throws {BadOptionError} `invalid_tax_year` */
 const yearOfState = ({ now }: Pick<AppContext, 'now'>, { tax_year }: { readonly tax_year?: string }) =>
   tax_year === undefined ? yearToFile(now()) : taxYearOfQuery(tax_year);
 

@@ -14,7 +14,7 @@ type DocumentCall = WriteCall<Static<TObject<typeof documentQuery>>, unknown>;
 
 /**
  * Takes in a document. Whatever fails, the rest of the upload is read and dropped, so that the caller hears the answer.
- * @throws {HttpProblem} {BadParameterError} {NotFoundError} {TooLargeError} {ValidationError}
+ * @throws {HttpProblem} {BadOptionError} {NotFoundError} {TooLargeError} {ValidationError}
  */
 export async function receiveDocument(call: DocumentCall): Promise<Committed<StoredDocument>> {
   const { ctx, effect, request } = call;

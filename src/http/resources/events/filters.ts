@@ -1,9 +1,9 @@
 import type { PlaceCode } from '../../../domain/codes/place-codes.js';
 import { isEventPattern, matchesEventType } from '../../../domain/webhooks/event-filter.js';
-import { BadParameterError } from '../../../errors.js';
+import { BadOptionError } from '../../../errors.js';
 import { EVENT_TYPE_NAMES } from '../../../events/catalogue.js';
 
-/** The known types that a list of types and families names. @throws {BadParameterError} */
+/** The known types that a list of types and families names. @throws {BadOptionError} */
 export function typesOf(list: string | undefined): readonly string[] | undefined {
   if (list === undefined) return undefined;
   const patterns = list.split(',');
@@ -13,15 +13,13 @@ export function typesOf(list: string | undefined): readonly string[] | undefined
   return EVENT_TYPE_NAMES.filter((type) => matchesEventType(patterns, type));
 }
 
-/** The format of a timestamp lets a leap second through, which is no instant here. @throws {BadParameterError} */
-export function instantOf(parameter: string, text: string | undefined): Date | undefined {
+/** The format of a timestamp lets a leap second through, which is no instant here. @throws {BadOptionError} */
+export function instantOf(option: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const instant = new Date(text);
-  if (Number.isNaN(instant.getTime())) throw invalid(parameter, 'invalid_format', 'is not an instant');
+  if (Number.isNaN(instant.getTime())) throw invalid(option, 'invalid_format', 'is not an instant');
   return instant;
 }
 
-const invalid = (parameter: string, code: PlaceCode, detail: string) =>
-  new BadParameterError('invalid_parameter', 'A query parameter is not valid.', [
-    { parameter, code, detail },
-  ]);
+const invalid = (option: string, code: PlaceCode, detail: string) =>
+  new BadOptionError('invalid_parameter', 'A query parameter is not valid.', [{ option, code, detail }]);

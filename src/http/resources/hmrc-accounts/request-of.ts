@@ -23,7 +23,7 @@ export const AT_HMRC = {
   read: 'HMRC is called while you wait, within its rate limit and as a batch process; `connection_method` says so.',
 } as const;
 
-/** @param yearsFromNow of the tax year that counts when none is named @throws {NotFoundError} {BadParameterError} */
+/** @param yearsFromNow of the tax year that counts when none is named @throws {NotFoundError} {BadOptionError} */
 export async function requestOf(
   { ctx, principal, params: { id = '' }, query: { tax_year } }: Call<{ tax_year?: string }, unknown>,
   yearsFromNow: number,

@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox';
 import { columnMappingIssues, isColumnMapping } from '../../../domain/imports/column-mapping-issues.js';
 import type { BulkImport, ImportOptions, ImportTarget } from '../../../domain/imports/import.js';
-import { BadParameterError, ValidationError } from '../../../errors.js';
+import { BadOptionError, ValidationError } from '../../../errors.js';
 import type { Committed } from '../../../services/effect.js';
 import { assertKnownFormat, startImport } from '../../../services/imports/start-import.js';
 import type { WriteCall } from '../../gate/route.js';
@@ -19,7 +19,7 @@ const MAX_NAME = 255;
 /**
  * Takes in a file and queues its import. Whatever fails, the rest of the upload is read and dropped, so
  * that the caller hears the answer instead of a broken connection.
- * @throws {HttpProblem} {BadParameterError} {NotFoundError} {TooLargeError} {ValidationError}
+ * @throws {HttpProblem} {BadOptionError} {NotFoundError} {TooLargeError} {ValidationError}
  */
 export async function receiveImport(call: ImportCall): Promise<Committed<BulkImport>> {
   const { ctx, effect, query, request } = call;
@@ -48,14 +48,14 @@ export async function receiveImport(call: ImportCall): Promise<Committed<BulkImp
   });
 }
 
-/** @throws {BadParameterError} `client_required`, or for a business and a property at once */
+/** @throws {BadOptionError} `client_required`, or for a business and a property at once */
 function targetOf({ query, principal }: ImportCall): ImportTarget {
   const clientId = clientOfUpload({ query, principal }, 'Say whose transactions these are.');
   const businessId = uuidOrNull('business', query.business_id);
   const propertyId = uuidOrNull('property', query.property_id);
   if (businessId !== null && propertyId !== null) {
-    throw new BadParameterError('invalid_parameter', 'Name a business or a property.', [
-      { parameter: 'property_id', code: 'invalid', detail: 'must be absent when business_id is given' },
+    throw new BadOptionError('invalid_parameter', 'Name a business or a property.', [
+      { option: 'property_id', code: 'invalid', detail: 'must be absent when business_id is given' },
     ]);
   }
   return {

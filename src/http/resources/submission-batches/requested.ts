@@ -116,8 +116,8 @@ function reportsFrom(body: Reports, principal: Principal): ReportsOfClients {
   const anybody = { ...principal, clientId: principal.clientId ?? NO_ID };
   const read = readOrIssues(() => reportRequestFrom(report, anybody));
   if (!read.isRight) {
-    const moved = ({ pointer = '#' }: Issue) => `#/reports${pointer.slice(1)}`;
-    throw new ValidationError(read.issues.map((issue) => ({ ...issue, pointer: moved(issue) })));
+    const moved = read.issues.map((issue) => ({ ...issue, pointer: `#/reports${issue.pointer.slice(1)}` }));
+    throw new ValidationError(moved);
   }
   const { clientId: _id, clientIds: _ids, ...request } = read.value;
   return { report: request, ...clientsFrom(body) };

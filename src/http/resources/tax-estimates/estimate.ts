@@ -173,7 +173,7 @@ const isFigures = (_merged: unknown, faults: readonly Issue[]): _merged is TaxEs
   faults.length === 0;
 
 const movedTo = (at: string, issues: readonly Issue[]): readonly Issue[] =>
-  issues.map((issue) => ({ ...issue, pointer: `${at}${(issue.pointer ?? '#').slice(1)}` }));
+  issues.map((issue) => ({ ...issue, pointer: `${at}${issue.pointer.slice(1)}` }));
 
 /** Adds to issues in which year and member of the body they are. */
 function placed<T>({ taxYear, patchedAt, yearAt }: Variant, baseYear: string, work: () => T): T {

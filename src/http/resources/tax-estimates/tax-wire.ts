@@ -5,7 +5,7 @@ import type { TaxInput } from '../../../domain/tax/tax-input.js';
 import { assertReturnInputs } from '../../../domain/tax-returns/assert-return-inputs.js';
 import type { ReturnInputs } from '../../../domain/tax-returns/return-inputs.js';
 import { type IsoDate, parseTaxYear } from '../../../domain/tax-year.js';
-import { BadParameterError, type Issue, ValidationError } from '../../../errors.js';
+import { BadOptionError, type Issue, ValidationError } from '../../../errors.js';
 import type { TaxReturnInputs } from './input-schema.js';
 
 /** Fields that `taxInputFrom` looks at itself; the others only change their names and units. */
@@ -75,7 +75,7 @@ export function presentInputs(inputs: Readonly<Record<string, unknown>>): Record
 
 function fromWire(value: number): number {
   const pence = penceFromPounds(value);
-  if (pence === null) throw new BadParameterError('validation_failed', 'An amount is not valid.');
+  if (pence === null) throw new BadOptionError('validation_failed', 'An amount is not valid.');
   return pence;
 }
 

@@ -2,7 +2,7 @@ import { listStatusHistory, loadTaxReturn } from '../../../db/tax-returns/tax-re
 import { publicId, uuidFromPublicId } from '../../../domain/ids.js';
 import type { TaxReturnStatus } from '../../../domain/tax-returns/tax-return.js';
 import { parseTaxYear } from '../../../domain/tax-year.js';
-import { BadParameterError } from '../../../errors.js';
+import { BadOptionError } from '../../../errors.js';
 import { readTenant } from '../../../services/in-tenant.js';
 import { cancelTaxReturn } from '../../../services/tax-returns/cancel-tax-return.js';
 import { createTaxReturn } from '../../../services/tax-returns/create-tax-return.js';
@@ -274,8 +274,8 @@ async function keyOf(db: Parameters<typeof resolveTaxReturn>[0], call: RefCall) 
 function filtersOf(query: { client_id?: string; tax_year?: string; status?: TaxReturnStatus }) {
   const taxYear = query.tax_year === undefined ? undefined : parseTaxYear(query.tax_year);
   if (taxYear === null) {
-    throw new BadParameterError('invalid_tax_year', 'Write 2025-26.', [
-      { parameter: 'tax_year', code: 'invalid_format', detail: 'is not a tax year' },
+    throw new BadOptionError('invalid_tax_year', 'Write 2025-26.', [
+      { option: 'tax_year', code: 'invalid_format', detail: 'is not a tax year' },
     ]);
   }
   return {

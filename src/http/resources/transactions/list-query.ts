@@ -4,7 +4,7 @@ import {
   TRANSFER_STATES,
   type TransactionFilters,
 } from '../../../domain/transactions/transaction-filters.js';
-import { BadParameterError, ValidationError } from '../../../errors.js';
+import { BadOptionError, ValidationError } from '../../../errors.js';
 import { penceOf } from '../../shapes/amounts.js';
 import { uuidOrAbsent } from '../../shapes/references.js';
 import { Formed, Id, Money, OneOf, PageQuery, TaxYear, Text, Timestamp } from '../../shapes/schemas.js';
@@ -75,7 +75,7 @@ export const transactionListQuery = {
 
 type ListQuery = Static<ReturnType<typeof Type.Object<typeof transactionListQuery>>>;
 
-/** @throws {BadParameterError} `invalid_tax_year` */
+/** @throws {BadOptionError} `invalid_tax_year` */
 export function filtersFrom(query: ListQuery): TransactionFilters {
   return {
     clientId: uuidOrAbsent('client', query.client_id),
@@ -110,17 +110,17 @@ export function filtersFrom(query: ListQuery): TransactionFilters {
 export function filtersOfBody(filter: ListQuery): TransactionFilters {
   const fault = faultOf(filter);
   if (fault === null) return filtersFrom(filter);
-  const { parameter, code, detail } = fault;
-  throw new ValidationError([{ pointer: `#/filter/${parameter}`, code, detail }]);
+  const { option, code, detail } = fault;
+  throw new ValidationError([{ pointer: `#/filter/${option}`, code, detail }]);
 }
 
 const TAX_YEAR_FAULT = {
-  parameter: 'tax_year',
+  option: 'tax_year',
   code: 'invalid_format',
   detail: 'must name two years that follow each other',
 } as const;
 const INSTANT_FAULT = {
-  parameter: 'updated_since',
+  option: 'updated_since',
   code: 'invalid_format',
   detail: 'must be a time without leap second',
 } as const;
@@ -136,12 +136,12 @@ const isLeapSecond = (text: string): boolean => Number.isNaN(new Date(text).getT
 
 function instantOf(text: string): Date {
   if (!isLeapSecond(text)) return new Date(text);
-  throw new BadParameterError('invalid_parameter', 'A query parameter is not valid.', [INSTANT_FAULT]);
+  throw new BadOptionError('invalid_parameter', 'A query parameter is not valid.', [INSTANT_FAULT]);
 }
 
-/** @throws {BadParameterError} `invalid_tax_year` for `2025-27` and its like */
+/** @throws {BadOptionError} `invalid_tax_year` for `2025-27` and its like */
 export function taxYearOfQuery(text: string): number {
   const taxYear = parseTaxYear(text);
   if (taxYear !== null) return taxYear;
-  throw new BadParameterError('invalid_tax_year', 'Write the tax year as 2025-26.', [TAX_YEAR_FAULT]);
+  throw new BadOptionError('invalid_tax_year', 'Write the tax year as 2025-26.', [TAX_YEAR_FAULT]);
 }

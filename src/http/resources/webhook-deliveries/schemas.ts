@@ -104,7 +104,7 @@ export const deliveryListQuery = {
 type DeliveryListQuery = Static<TObject<typeof deliveryListQuery>>;
 type ListCall = Pick<Call<DeliveryListQuery, unknown>, 'params' | 'query'>;
 
-/** @throws {BadParameterError} */
+/** @throws {BadOptionError} */
 export function deliveryFiltersOf({ params, query }: ListCall): DeliveryFilters {
   const { status, type, created_since, created_until } = query;
   return {
