@@ -37,7 +37,8 @@ const workActs = startWorkActs(ctx);
 const minutes = startMinuteKeeper(ctx, 'worker');
 const metricsServer = await startMetricsServer(ctx);
 const canary = chosen.includes(webhook) ? await startCanary(ctx) : null;
-const running = chosen.map((worker) => worker.start(canary?.ctx ?? ctx));
+const ctxOfWork = canary === null ? ctx : { ...ctx, webhookSender: canary.webhookSender };
+const running = chosen.map((worker) => worker.start(ctxOfWork));
 ctx.log.info({ queues: running.map((worker) => worker.name) }, 'the worker process takes jobs');
 
 /** Ends first what takes work, all of it at once, and then what the work needed. */

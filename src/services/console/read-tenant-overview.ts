@@ -12,8 +12,10 @@ const MAX_ROWS = 20;
 const MAX_OF_A_KIND = 10;
 const NO_FILTER = { actor: null, action: null, queue: null, outcome: null, from: null, to: null };
 
+type Slice = Pick<AppContext, 'config' | 'log' | 'redis' | 'systemDb'>;
+
 /** The load, the limits and the troubles of one tenant, and the last acts upon it, as the operators' console shows them. */
-export async function readTenantOverview(ctx: AppContext, tenant: TenantState) {
+export async function readTenantOverview(ctx: Slice, tenant: TenantState) {
   const { id, plan } = tenant;
   const filter = { tenantId: id, limit: MAX_ROWS };
   const ownLimit = hourlyLimit(plan, tenant.hourlyLimit);

@@ -3,7 +3,7 @@ import { holdReferences } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { hasOtherRows } from '../../db/imports/imported-transactions-repository.js';
 import { insertImportErrors } from '../../db/imports/imports-repository.js';
-import { lockedLedgerYears } from '../../db/tax-returns/period-lock-repository.js';
+import { type LockedYears, lockedLedgerYears } from '../../db/tax-returns/period-lock-repository.js';
 import type { BankRow } from '../../domain/bank-files/bank-row.js';
 import type { ImportCounts, ImportError, PenceByAccount } from '../../domain/imports/import.js';
 import type { Pence } from '../../domain/money.js';
@@ -22,6 +22,8 @@ interface WrittenChunk {
   readonly booked: PenceByAccount;
 }
 
+type Rows = Omit<Chunk, 'toItem' | 'readBytes'>;
+
 /**
  * Deals with one chunk of a file in the caller's transaction: rows, errors and events. A trial only looks and counts.
  * Existing rows are locked before any is added, as in the writes of people.
@@ -30,23 +32,13 @@ export async function writeChunk(
   ctx: Pick<AppContext, 'newId' | 'now' | 'scheduler'>,
   db: TenantExecutor,
   run: ImportRun,
-  { rows, repeats, unread, leftOut, lines, staged }: Omit<Chunk, 'toItem' | 'readBytes'>,
+  chunk: Rows,
 ): Promise<WrittenChunk> {
-  const { id, target, options } = run.bulkImport;
-  const [{ clients }, lockedYears, isMixed] = await Promise.all([
-    holdReferences(db, { clients: [target.clientId] }),
-    lockedLedgerYears(db, target.clientId),
-    hasOtherRows(db, { clientId: target.clientId, importId: id }),
-  ]);
-  if (!clients.has(target.clientId)) throw new NotFoundError('The client has been deleted.');
-  const isFirst = !isMixed;
-  const { known, fresh, findings }: Recognised = isFirst
-    ? { known: [], fresh: rows, findings: new Map() }
-    : await recogniseRows(db, run, { rows, lines });
-  const isLocked = ({ taxYear, category }: RowEntry) =>
-    lockedYears.own.has(taxYear) || (isLetting(category) && lockedYears.ofOwners.has(taxYear));
-  const locked = fresh.filter(isLocked);
-  const creatable = locked.length === 0 ? fresh : fresh.filter((one) => !isLocked(one));
+  const { rows, repeats, lines, staged } = chunk;
+  const { id, options } = run.bulkImport;
+  const { lockedYears, isFirst } = await holdLedger(db, run.bulkImport);
+  const { known, fresh, findings } = isFirst ? allFresh(rows) : await recogniseRows(db, run, { rows, lines });
+  const { locked, creatable } = apart(fresh, lockedYears);
   const revised =
     options.onDuplicate === 'update'
       ? await reviseRows(ctx, db, run, { known, lines, lockedYears })
@@ -55,13 +47,8 @@ export async function writeChunk(
   const rowsOfFile = { fresh: creatable, findings, lines, staged, knownIds, isFirst };
   const { created, told } = await createRows(ctx, db, run, rowsOfFile);
 
-  const read = (entry: RowEntry): RowRead => ({ row: lines.rowOf(entry), origin: entry.origin });
   const there = [...known.map(({ entry }) => entry), ...told];
-  const refusals = refusalsOf(run, {
-    unread,
-    locked: [...locked, ...revised.locked].map(read),
-    duplicate: options.onDuplicate === 'error' ? [...there.map(read), ...repeats] : [],
-  });
+  const refusals = refusalsOf(run, chunk, { locked: [...locked, ...revised.locked], there });
   await insertImportErrors(db, id, refusals);
   const addedByOthers = creatable.length - created.length - told.length;
   const skippable = options.onDuplicate === 'error' ? 0 : there.length + repeats.length;
@@ -71,13 +58,43 @@ export async function writeChunk(
       updated: revised.updated.length,
       skippedDuplicate: addedByOthers + skippable - revised.updated.length - revised.locked.length,
       failed: refusals.length,
-      leftOut,
+      leftOut: chunk.leftOut,
     },
     booked: bookedOf(run, { written: [...created, ...told], known, revised: new Set(revised.updated) }),
   };
 }
 
 const NOTHING_REVISED: Awaited<ReturnType<typeof reviseRows>> = { updated: [], locked: [] };
+
+interface HeldLedger {
+  readonly lockedYears: LockedYears;
+  /** The client has no row that did not come from this import. */
+  readonly isFirst: boolean;
+}
+
+/** Keeps the client from being deleted, and its years from being submitted, until the transaction ends. @throws {NotFoundError} */
+async function holdLedger(
+  db: TenantExecutor,
+  { id, target: { clientId } }: ImportRun['bulkImport'],
+): Promise<HeldLedger> {
+  const [{ clients }, lockedYears, hasOthers] = await Promise.all([
+    holdReferences(db, { clients: [clientId] }),
+    lockedLedgerYears(db, clientId),
+    hasOtherRows(db, { clientId, importId: id }),
+  ]);
+  if (!clients.has(clientId)) throw new NotFoundError('The client has been deleted.');
+  return { lockedYears, isFirst: !hasOthers };
+}
+
+const allFresh = (rows: Rows['rows']): Recognised => ({ known: [], fresh: rows, findings: new Map() });
+
+/** Rows of years that may not be written, apart from the others. */
+function apart(fresh: readonly RowEntry[], { own, ofOwners }: LockedYears) {
+  const isLocked = ({ taxYear, category }: RowEntry) =>
+    own.has(taxYear) || (isLetting(category) && ofOwners.has(taxYear));
+  const locked = fresh.filter(isLocked);
+  return { locked, creatable: locked.length === 0 ? fresh : fresh.filter((one) => !isLocked(one)) };
+}
 
 /** Totals of the file's rows that are in the ledger now, by account. */
 function bookedOf(
@@ -116,16 +133,25 @@ function countsOf(created: readonly RowEntry[]) {
 type RowRead = Pick<RepeatEntry, 'row' | 'origin'>;
 
 interface Refused {
-  readonly unread: readonly ImportError[];
-  readonly locked: readonly RowRead[];
-  readonly duplicate: readonly RowRead[];
+  /** Rows that a locked year keeps out. */
+  readonly locked: readonly RowEntry[];
+  /** Rows that the ledger has; refused where the import asks for it. */
+  readonly there: readonly RowEntry[];
 }
 
-function refusalsOf({ isTable }: ImportRun, { unread, locked, duplicate }: Refused): readonly ImportError[] {
+function refusalsOf(
+  { isTable, bulkImport: { options } }: ImportRun,
+  { unread, repeats, lines }: Rows,
+  { locked, there }: Refused,
+): readonly ImportError[] {
   const idColumn = (row: BankRow) => (row.externalId === null ? null : 'external_id');
+  const read = (entry: RowEntry): RowRead => ({ row: lines.rowOf(entry), origin: entry.origin });
+  const duplicate = options.onDuplicate === 'error' ? [...there.map(read), ...repeats] : [];
   return [
     ...unread,
-    ...locked.map(({ row, origin }) => refusedRow(row, 'period_locked', { column: 'date', isTable, origin })),
+    ...locked
+      .map(read)
+      .map(({ row, origin }) => refusedRow(row, 'period_locked', { column: 'date', isTable, origin })),
     ...duplicate.map(({ row, origin }) =>
       refusedRow(row, 'duplicate', { column: idColumn(row), isTable, origin }),
     ),

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.js';
+import type { TenantExecutor } from '../../db/executor.js';
 import { loadReport } from '../../db/reports/reports-queries.js';
 import { claimReport, setReportCompleted } from '../../db/reports/reports-repository.js';
 import { DAY_MS } from '../../domain/durations.js';
@@ -42,42 +43,42 @@ export async function buildReport(ctx: Slice, key: TenantKey, reportId: string):
 }
 
 async function complete(ctx: Slice, key: TenantKey, report: Report): Promise<void> {
+  const file = { id: ctx.newId(), asOf: ctx.now() };
+  await writeFile(ctx, key, report, file);
+  if (!(await keepFile(ctx, key, report, file))) await ctx.files.remove(key, file.id);
+}
+
+interface ReportFile {
+  readonly id: string;
+  /** Time of the snapshot. */
+  readonly asOf: Date;
+}
+
+/** Streams the report into the store. A source that fails leaves no file behind, so that the primary can begin anew where the standby has failed. */
+async function writeFile(ctx: Slice, key: TenantKey, report: Report, file: ReportFile): Promise<void> {
   const principal = processPrincipal(key, 'report');
-  const fileId = ctx.newId();
-  const asOf = ctx.now();
   const stillWanted = createWantedCheck(ctx, { key, reportId: report.id });
-  // A source that fails leaves no file behind, so that the primary can begin anew where the standby has failed.
-  await fromStandby(ctx, key, (ctxOfReads) =>
-    inTenant(
-      ctxOfReads,
-      principal,
-      async (db) => {
-        const content = await reportBuilderOf(report)({
-          db,
-          report,
-          asOf,
-          cipher: ctx.cipher,
-          files: ctx.files,
-          stillWanted,
-        });
-        await ctx.files.write(key, fileId, untilCancelled(content, stillWanted), {
-          maxBytes: LIMITS.reports.fileBytes.value,
-        });
-      },
-      { snapshot: true },
-    ),
-  );
-  const won = await inTenant(ctx, principal, async (db) => {
-    const completed = await setReportCompleted(db, report.id, {
-      fileId,
+  const write = async (db: TenantExecutor) => {
+    const { cipher, files } = ctx;
+    const source = { db, report, asOf: file.asOf, cipher, files, stillWanted };
+    const content = untilCancelled(await reportBuilderOf(report)(source), stillWanted);
+    await files.write(key, file.id, content, { maxBytes: LIMITS.reports.fileBytes.value });
+  };
+  await fromStandby(ctx, key, (ctxOfReads) => inTenant(ctxOfReads, principal, write, { snapshot: true }));
+}
+
+/** Gives the file to the report. @returns whether it was the first to be finished */
+function keepFile(ctx: Slice, key: TenantKey, report: Report, { id, asOf }: ReportFile): Promise<boolean> {
+  return inTenant(ctx, processPrincipal(key, 'report'), async (db) => {
+    const isFirst = await setReportCompleted(db, report.id, {
+      fileId: id,
       filename: filenameOf(report, asOf),
       contentType: CONTENT_TYPES[report.format],
       asOf,
       expiresAt: new Date(asOf.getTime() + KEPT_DAYS * DAY_MS),
     });
-    if (completed)
+    if (isFirst)
       await recordEvent(ctx, db, 'report.completed', { report: { ...report, status: 'completed' } });
-    return completed;
+    return isFirst;
   });
-  if (!won) await ctx.files.remove(key, fileId);
 }

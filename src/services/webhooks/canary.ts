@@ -11,9 +11,12 @@ import { LIMITS } from '../../limits/limits.js';
 import { inOneTrip } from '../in-tenant.js';
 import { sealSecret } from './endpoint-secret.js';
 
+type SendSlice = Pick<AppContext, 'db' | 'systemDb' | 'cipher' | 'newId' | 'now'>;
+type Slice = SendSlice & Pick<AppContext, 'faults' | 'metrics' | 'webhookSender'>;
+
 export interface Canary {
-  /** The context whose sender knows the way to the receiver. */
-  readonly ctx: AppContext;
+  /** A sender that knows the way to the receiver too. */
+  readonly webhookSender: AppContext['webhookSender'];
   stop(): Promise<void>;
 }
 
@@ -22,7 +25,7 @@ export interface Canary {
  * measures it: so that a fault shows even while no tenant has an event. Of several processes one records the event, and any
  * of them may send it. A fault is logged, and tried again at the next beat.
  */
-export async function startCanary(ctx: AppContext): Promise<Canary> {
+export async function startCanary(ctx: Slice): Promise<Canary> {
   const receiver = await startCanaryReceiver({
     onReceived: (body) => measure(ctx, body),
     now: ctx.now,
@@ -35,7 +38,7 @@ export async function startCanary(ctx: AppContext): Promise<Canary> {
     beating = beating.then(beat);
   }, LIMITS.webhooks.canaryMs.value);
   return {
-    ctx: { ...ctx, webhookSender: receiver.inFrontOf(ctx.webhookSender, CANARY_URL) },
+    webhookSender: receiver.inFrontOf(ctx.webhookSender, CANARY_URL),
     async stop() {
       clearInterval(timer);
       await beating;
@@ -45,9 +48,7 @@ export async function startCanary(ctx: AppContext): Promise<Canary> {
 }
 
 /** Records the canary's next event, unless another process has just done so. */
-export async function sendCanaryEvent(
-  ctx: Pick<AppContext, 'db' | 'systemDb' | 'cipher' | 'newId' | 'now'>,
-): Promise<void> {
+export async function sendCanaryEvent(ctx: SendSlice): Promise<void> {
   const row = { tenantId: CANARY_TENANT.tenantId, endpointId: CANARY_ENDPOINT_ID };
   if (!(await prepareCanary(ctx.systemDb, sealSecret(ctx, row, newWebhookSecret())))) return;
   const data = {

@@ -26,7 +26,7 @@ describe('the canary of webhooks', () => {
     const canary = await startCanary({ ...stand.ctx, now });
     await within(20, 'its event is recorded', async () => (await events()).length === 1);
 
-    await stand.run(canary.ctx);
+    await stand.run({ ...stand.ctx, now, webhookSender: canary.webhookSender });
     await canary.stop();
 
     const shown = await stand.ctx.metrics.scrape();
