@@ -102,6 +102,8 @@ export interface AppContext {
   /** The database's time once the process follows it; before that, the machine's. */
   readonly now: () => Date;
   readonly clock: DatabaseClock;
+  /** Milliseconds by a clock that never jumps, for durations and the ends of waits. */
+  readonly elapsedMs: () => number;
   /** A new UUID, sortable by time. */
   readonly newId: () => string;
   /** At least 0, less than 1. */
@@ -117,6 +119,8 @@ interface ContextOptions {
   readonly log?: Logger;
   readonly stopping?: AbortSignal;
 }
+
+const elapsedMs = (): number => performance.now();
 
 /** Builds each long-lived object once. Connects lazily; close it with `closeContext`. Two live side by side: nothing is shared. */
 export function createContext(
@@ -142,12 +146,13 @@ export function createContext(
     ...openFiles(config, databases, metrics),
     ...openReaders(),
     ...openOthers(config, { ...ownTools, metrics }),
-    ...createMemories(config, { log, systemDb, listenTo: hosts.listen }),
+    ...createMemories(config, { log, systemDb, elapsedMs, listenTo: hosts.listen }),
     cipher: createFieldCipher({ current: encryption.key, others: encryption.otherKeys }),
     retentionSeal: encryption.retentionPublicKey && createRetentionSeal(encryption.retentionPublicKey),
     metrics,
     scheduler: UNSHARED,
     stopping,
+    elapsedMs,
     random: Math.random,
   };
 }
@@ -274,7 +279,12 @@ function openOthers(
 /** Everything that this process remembers or counts for itself. */
 function createMemories(
   config: Config,
-  { log, systemDb, listenTo }: Pick<AppContext, 'log' | 'systemDb'> & { listenTo: OpenHosts['listen'] },
+  {
+    log,
+    systemDb,
+    elapsedMs,
+    listenTo,
+  }: Pick<AppContext, 'log' | 'systemDb' | 'elapsedMs'> & { listenTo: OpenHosts['listen'] },
 ): Pick<
   AppContext,
   | 'credentials'
@@ -291,13 +301,14 @@ function createMemories(
       lookUp: (secretHash) => findCredential(systemDb, secretHash),
       database: listenTo,
       log,
+      elapsedMs,
       rememberMs: LIMITS.credentials.rememberMs.value,
       max: LIMITS.credentials.knownKeys.value,
     }),
     rowGuard: createRowGuard(config.rowLimits),
     requestLogs: createRequestLogBuffer(LIMITS.requestLogs.held.value),
     readiness: createReadinessMemory(),
-    tenantHolds: createTenantHolds(systemDb),
+    tenantHolds: createTenantHolds({ systemDb, elapsedMs }),
     preparationPlaces: createPlaces(LIMITS.work.preparationsAtOnce.value),
     largeImportPlaces: createLargeImportPlaces(LIMITS.imports.largeAtOnce.value),
     calculationGatherer: createGatherer(CALCULATIONS),

@@ -18,9 +18,12 @@ import { WORKERS } from './index.js';
 import { listenToOutbox } from './listen-to-outbox.js';
 import { createRelayedQueue, type RelayedQueue } from './relayed-queue.js';
 
+/** Rows of a queue that this release does not have, set aside in one short transaction. */
 const UNKNOWN_QUEUE_BATCH = 100;
 /** The safety net under LISTEN, whose notifications are lost while the listener is away. */
 const POLL_MS = 1_000;
+/** Rows that become due one after the other within this time are taken together. */
+const MIN_PAUSE_MS = 5;
 /** After so long the relay looks again whether full queues have room. */
 const FULL_MS = 10;
 
@@ -71,7 +74,7 @@ export function startOutboxRelay(ctx: AppContext): OutboxRelay {
 
 async function pauseMs(ctx: AppContext): Promise<number> {
   const due = await millisecondsToNextRow(ctx.systemDb);
-  return due === null ? POLL_MS : Math.min(POLL_MS, Math.max(5, due));
+  return due === null ? POLL_MS : Math.min(POLL_MS, Math.max(MIN_PAUSE_MS, due));
 }
 
 /** Gives every queue what it has room for. `left`: rows are in line, whether or not there was room. */

@@ -8,23 +8,24 @@ interface Hold {
   isHeld(): Promise<boolean>;
   /** How long the answer is good for, from when it was asked for. */
   readonly safeMs: number;
+  readonly elapsedMs: () => number;
 }
 
 /**
  * Lets a call leave only while this run holds the work. However long the process waited or stood still, HMRC gets no call
  * from it once another run may have taken the work over.
  */
-export function createCallFence({ isHeld, safeMs }: Hold): HmrcFence {
+export function createCallFence({ isHeld, safeMs, elapsedMs }: Hold): HmrcFence {
   let heldAt = Number.NEGATIVE_INFINITY;
   return {
     async renew() {
-      const askedAt = performance.now();
+      const askedAt = elapsedMs();
       if (!(await within(safeMs, isHeld())))
         throw new LeaseLostError('the work was taken on by another process');
       heldAt = askedAt;
     },
     assertHeld() {
-      if (performance.now() - heldAt < safeMs) return;
+      if (elapsedMs() - heldAt < safeMs) return;
       throw new LeaseLostError('another process may have taken the work on');
     },
   };

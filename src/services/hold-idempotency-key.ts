@@ -12,8 +12,8 @@ import {
 } from '../db/idempotency-repository.js';
 import type { TenantKey } from '../domain/tenant.js';
 import { LIMITS } from '../limits/limits.js';
+import { retryWhileStoreIsAway } from '../process/retry-while-store-is-away.js';
 import { inOneTrip, readTenant } from './in-tenant.js';
-import { retryWhileStoreIsAway } from './retry-while-store-is-away.js';
 
 type Slice = Pick<AppContext, 'db' | 'cipher' | 'newId' | 'log' | 'now'>;
 

@@ -3,6 +3,7 @@ import { ALLOWED_CASTS } from './allowed-casts.js';
 import { checkPatterns } from './check-patterns.js';
 import { findBannedWords } from './find-banned-words.js';
 import { findCasts } from './find-casts.js';
+import { findClockReads } from './find-clock-reads.js';
 import { findHardComments } from './find-hard-comments.js';
 import { findHardDescriptions, findHardSentences } from './find-hard-sentences.js';
 import { findLongFiles } from './find-long-files.js';
@@ -54,6 +55,7 @@ const functions = findLongFunctions(process.cwd(), ['src', 'workers', 'admin'], 
 const positional = findPositionalArguments(process.cwd(), ['src', 'workers', 'admin'], POSITIONAL_ARGUMENTS);
 const vague = findVagueComments(process.cwd(), ['src', 'workers', 'admin']);
 const casts = findCasts(process.cwd(), ['src', 'workers', 'admin'], ALLOWED_CASTS);
+const clocks = findClockReads(process.cwd(), ['src/domain', 'src/limits', 'src/services']);
 const names = findTestNames(process.cwd(), ['test']);
 const decisions = findUnfinishedDecisions(process.cwd(), 'docs/decisions', {
   withoutConsidered: WITHOUT_CONSIDERED,
@@ -73,6 +75,7 @@ const others = [
   ...descriptions,
   ...names,
   ...casts,
+  ...clocks,
   ...decisions,
   ...functions,
   ...positional,

@@ -23,6 +23,7 @@ interface MemorySettings {
   readonly lookUp: (secretHash: Buffer) => Promise<Credential | undefined>;
   readonly database: Hosts;
   readonly log: Logger;
+  readonly elapsedMs: () => number;
   /** Milliseconds after which a credential is looked up again, in case the notification of a change was lost. */
   readonly rememberMs: number;
   readonly max: number;
@@ -39,7 +40,7 @@ interface Remembered {
  * time. A look-up that began before a change was heard of is not remembered, since it may have read the old row.
  */
 export function createCredentialMemory(settings: MemorySettings): CredentialMemory {
-  const { lookUp, rememberMs, max } = settings;
+  const { lookUp, elapsedMs, rememberMs, max } = settings;
   const known = new Map<string, Remembered>();
   let listener: Listener | null = null;
   let isHearing = false;
@@ -72,14 +73,14 @@ export function createCredentialMemory(settings: MemorySettings): CredentialMemo
     async find(secretHash) {
       const key = secretHash.toString('base64');
       const remembered = known.get(key);
-      if (remembered !== undefined && remembered.until > performance.now()) return remembered.credential;
+      if (remembered !== undefined && remembered.until > elapsedMs()) return remembered.credential;
 
       listener ??= startListening();
       const changesBefore = changes;
       const credential = await lookUp(secretHash);
       const isWorthIt = credential?.revokedAt === null && credential.tenantStatus === 'active';
       if (isWorthIt && isHearing && changes === changesBefore) {
-        const value = { credential, until: performance.now() + rememberMs };
+        const value = { credential, until: elapsedMs() + rememberMs };
         setBounded(known, { key, value, max });
       }
       return credential;

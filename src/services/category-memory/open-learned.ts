@@ -12,7 +12,7 @@ import type { Learned } from '../../domain/categories/learned.js';
 import { readingOf } from '../../domain/categories/lesson.js';
 import { memoryBookOf } from '../../domain/categories/memory-book.js';
 import { settingOf } from '../../domain/categories/setting.js';
-import { inSlices } from '../in-slices.js';
+import { inSlices } from '../../process/in-slices.js';
 
 type Setting = Pick<CategoriseContext, 'business' | 'property'>;
 

@@ -19,7 +19,7 @@ interface HeldChores<Name extends string> {
  * @param taken is called when this process gets a chore that it did not have
  */
 export function holdChores<Name extends string>(
-  ctx: Pick<AppContext, 'systemDb' | 'faults' | 'newId'>,
+  ctx: Pick<AppContext, 'systemDb' | 'faults' | 'newId' | 'elapsedMs'>,
   names: readonly Name[],
   taken: (name: Name) => void = () => undefined,
 ): HeldChores<Name> {
@@ -30,10 +30,10 @@ export function holdChores<Name extends string>(
    * there.
    */
   let heldUntil = new Map<string, number>();
-  const isHeld = (name: string) => (heldUntil.get(name) ?? 0) > performance.now();
+  const isHeld = (name: string) => (heldUntil.get(name) ?? 0) > ctx.elapsedMs();
 
   async function look(): Promise<void> {
-    const until = performance.now() + choreLeaseMs.value;
+    const until = ctx.elapsedMs() + choreLeaseMs.value;
     try {
       const held = await takeLeases(ctx.systemDb, { names, holder, forMs: choreLeaseMs.value });
       const fresh = names.filter((name) => held.includes(name) && !isHeld(name));

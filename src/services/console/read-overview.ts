@@ -66,7 +66,7 @@ export interface Overview {
 
 type Slice = Pick<
   AppContext,
-  'db' | 'systemDb' | 'redis' | 'objects' | 'config' | 'stopping' | 'readiness' | 'now'
+  'db' | 'systemDb' | 'redis' | 'objects' | 'config' | 'stopping' | 'readiness' | 'now' | 'elapsedMs'
 >;
 
 const MAX_NAMED = 20;

@@ -18,16 +18,21 @@ export interface TenantHolds {
   withLoweredShare(): Promise<readonly string[]>;
 }
 
+interface Sources {
+  readonly systemDb: Parameters<typeof listHeldTenants>[0];
+  readonly elapsedMs: () => number;
+}
+
 interface Memory {
   readonly readAt: number;
   readonly held: Promise<ReadonlyMap<string, HeldTenant>>;
 }
 
-export function createTenantHolds(systemDb: Parameters<typeof listHeldTenants>[0]): TenantHolds {
+export function createTenantHolds({ systemDb, elapsedMs }: Sources): TenantHolds {
   let memory: Memory | null = null;
 
   function heldTenants(): Memory['held'] {
-    const isFresh = memory !== null && performance.now() - memory.readAt < REMEMBERED_MS;
+    const isFresh = memory !== null && elapsedMs() - memory.readAt < REMEMBERED_MS;
     memory = memory !== null && isFresh ? memory : read();
     return memory.held;
   }
@@ -40,7 +45,7 @@ export function createTenantHolds(systemDb: Parameters<typeof listHeldTenants>[0
     held.catch(() => {
       memory = null;
     });
-    return { readAt: performance.now(), held };
+    return { readAt: elapsedMs(), held };
   }
 
   return {

@@ -37,7 +37,16 @@ import { keepRows } from './keep-rows.js';
 
 type Slice = Pick<
   AppContext,
-  'db' | 'systemDb' | 'objects' | 'newId' | 'now' | 'cipher' | 'retentionSeal' | 'log' | 'faults'
+  | 'db'
+  | 'systemDb'
+  | 'objects'
+  | 'newId'
+  | 'now'
+  | 'elapsedMs'
+  | 'cipher'
+  | 'retentionSeal'
+  | 'log'
+  | 'faults'
 >;
 type Transaction = TenantExecutor['trx'];
 

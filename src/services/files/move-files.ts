@@ -20,7 +20,7 @@ import { isStoreFault } from '../../process/store-faults.js';
 import { inTenant } from '../in-tenant.js';
 import { removeTaken } from './remove-unwanted-objects.js';
 
-type Slice = Pick<AppContext, 'db' | 'systemDb' | 'objects' | 'config'>;
+type Slice = Pick<AppContext, 'db' | 'systemDb' | 'objects' | 'config' | 'elapsedMs'>;
 
 /** How a move went so far. */
 interface MovedFiles {

@@ -9,7 +9,7 @@ import type { ObjectPlace } from '../../gateways/object-storage/object-places.js
 import { LIMITS } from '../../limits/limits.js';
 import { StoreAwayError } from '../../process/store-faults.js';
 
-type Slice = Pick<AppContext, 'systemDb' | 'objects'>;
+type Slice = Pick<AppContext, 'systemDb' | 'objects' | 'elapsedMs'>;
 
 /** Half of the time for which claimed objects are left to this process. */
 const MAY_BEGIN_MS = LIMITS.objects.removalMs.value / 2;
@@ -29,15 +29,15 @@ export const removeUnwantedObjectsOf = (ctx: Slice, tenantId: string): Promise<n
 
 /** @param take claims objects for this process */
 export async function removeTaken(
-  { systemDb, objects }: Slice,
+  { systemDb, objects, elapsedMs }: Slice,
   take: () => Promise<readonly ObjectPlace[]>,
 ): Promise<number> {
   if (objects === null) return 0;
-  const takenAt = performance.now();
+  const takenAt = elapsedMs();
   const taken = await take();
   const outcomes = await Promise.allSettled(
     taken.map(async (place) => {
-      if (performance.now() - takenAt > MAY_BEGIN_MS)
+      if (elapsedMs() - takenAt > MAY_BEGIN_MS)
         throw new StoreAwayError(
           'Object storage: this process was stopped before it could remove an object.',
         );

@@ -9,7 +9,7 @@ const UNKNOWN = 'cannot be asked';
 
 const STOPPING: ReadinessCheck = { name: 'process', ok: false, detail: 'is stopping' };
 
-type Slice = Pick<AppContext, 'db' | 'redis' | 'objects' | 'config' | 'stopping' | 'readiness'>;
+type Slice = Pick<AppContext, 'db' | 'redis' | 'objects' | 'config' | 'stopping' | 'readiness' | 'elapsedMs'>;
 
 /**
  * Whether the stores answer, Redis does what the queues need, object storage takes a small object and gives it back where one is
@@ -33,12 +33,12 @@ function askStores(ctx: Slice): Promise<ReadinessCheck[]> {
       return null;
     }),
     check('migrations', async () => {
-      if (performance.now() < ctx.readiness.migratedUntil) return null;
+      if (ctx.elapsedMs() < ctx.readiness.migratedUntil) return null;
       const state = await readSchemaState(ctx.config.databaseDirectUrl);
       if (state.pending.length > 0) return `${state.pending.length} pending`;
       const refusal = refusalOf(state);
       if (refusal !== null) return refusal;
-      ctx.readiness.migratedUntil = performance.now() + LIMITS.database.migratedMs.value;
+      ctx.readiness.migratedUntil = ctx.elapsedMs() + LIMITS.database.migratedMs.value;
       return null;
     }),
     check('redis', async () => (await findRedisFault(ctx.redis, ctx.config))?.detail ?? null),
@@ -47,10 +47,10 @@ function askStores(ctx: Slice): Promise<ReadinessCheck[]> {
 }
 
 /** The fault of object storage, where a bucket is set; `null` without one. Files in Postgres are well when Postgres is. */
-async function lookAtObjects({ objects, readiness }: Slice): Promise<string | null> {
-  if (objects === null || performance.now() < readiness.storedUntil) return null;
+async function lookAtObjects({ objects, readiness, elapsedMs }: Slice): Promise<string | null> {
+  if (objects === null || elapsedMs() < readiness.storedUntil) return null;
   await objects.probe();
-  readiness.storedUntil = performance.now() + LIMITS.objects.probedMs.value;
+  readiness.storedUntil = elapsedMs() + LIMITS.objects.probedMs.value;
   return null;
 }
 

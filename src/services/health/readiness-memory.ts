@@ -4,7 +4,7 @@ export interface ReadinessCheck {
   readonly detail: string;
 }
 
-/** Findings that a process keeps between two checks. Times are those of `performance.now()`. */
+/** Findings that a process keeps between two checks. Times are those of `elapsedMs`. */
 export interface ReadinessMemory {
   /** The check that is under way; `null`: none is. */
   underWay: Promise<ReadinessCheck[]> | null;

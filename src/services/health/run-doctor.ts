@@ -26,6 +26,7 @@ type Slice = Pick<
   | 'config'
   | 'cipher'
   | 'now'
+  | 'elapsedMs'
   | 'stopping'
   | 'readiness'
 >;

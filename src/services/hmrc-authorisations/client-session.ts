@@ -15,7 +15,7 @@ import { withAccessToken } from './with-access-token.js';
 
 export type SessionSlice = Pick<
   AppContext,
-  'db' | 'cipher' | 'hmrcOf' | 'newId' | 'now' | 'log' | 'scheduler'
+  'db' | 'cipher' | 'elapsedMs' | 'hmrcOf' | 'newId' | 'now' | 'log' | 'scheduler'
 >;
 
 interface ClientOwner extends TenantKey {

@@ -7,16 +7,16 @@ import { inCallSpan } from '../../telemetry/tracing/spans.js';
  * @param subject what the call is about, by its public id
  */
 export async function logHmrcCall<T>(
-  { log }: Pick<AppContext, 'log'>,
+  { log, elapsedMs }: Pick<AppContext, 'log' | 'elapsedMs'>,
   subject: { readonly client: string } | { readonly submission: string },
   call: () => Promise<T>,
 ): Promise<T> {
-  const startedAt = performance.now();
+  const startedAt = elapsedMs();
   const line = (outcome: string, correlationId: unknown) =>
     log.info(
       {
         ...subject,
-        ms: Math.round(performance.now() - startedAt),
+        ms: Math.round(elapsedMs() - startedAt),
         outcome,
         correlation_id: correlationId,
       },

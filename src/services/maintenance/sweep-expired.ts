@@ -34,7 +34,7 @@ import { removeUnwantedObjects } from '../files/remove-unwanted-objects.js';
  * @throws the last fault of a store that a sweep met
  */
 export async function sweepExpired(
-  ctx: Pick<AppContext, 'systemDb' | 'objects' | 'log' | 'config' | 'now'>,
+  ctx: Pick<AppContext, 'systemDb' | 'objects' | 'log' | 'config' | 'now' | 'elapsedMs'>,
   signal?: AbortSignal,
 ): Promise<void> {
   const { systemDb, log, config, now } = ctx;

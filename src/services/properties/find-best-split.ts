@@ -26,7 +26,7 @@ import { takesPlaceOfCosts } from '../../domain/tax-returns/flat-rate-costs.js';
 import type { TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { formatTaxYear, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import { ConflictError, ForbiddenError, ValidationError } from '../../errors.js';
-import { inSlices } from '../in-slices.js';
+import { inSlices } from '../../process/in-slices.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
 import { readAssembly } from '../tax-returns/assemble-return.js';

@@ -61,6 +61,7 @@ export async function sendUpdate(ctx: Slice, key: TenantKey, updateId: string): 
       facts,
       priority: 'interactive',
       fence: createCallFence({
+        elapsedMs: ctx.elapsedMs,
         safeMs: LIMITS.hmrc.heldMs.value,
         isHeld: () => inTenant(ctx, principal, (db) => isUpdateHeld(db, updateId, token)),
       }),
@@ -123,6 +124,7 @@ async function put(
   const seconds = LIMITS.work.updateLeaseSeconds.value;
   await inTenant(ctx, principal, (db) => assertYearOpen(db, update));
   const fence = createCallFence({
+    elapsedMs: ctx.elapsedMs,
     safeMs: LIMITS.hmrc.heldMs.value,
     isHeld: () => inTenant(ctx, principal, (db) => leaseUpdate(db, update.id, { token, seconds })),
   });

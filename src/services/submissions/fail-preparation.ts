@@ -31,7 +31,7 @@ export async function endFailedPreparation(
   const error = await causeOfRefusal(step, met);
   const failures = step.submission.failures + 1;
   if (error instanceof HmrcUnavailableError) {
-    const backoffMs = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 20));
+    const backoffMs = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
     await endUnavailable(step, { ...change, failures }, Math.max(backoffMs, error.retryAfterMs ?? 0));
     return done();
   }

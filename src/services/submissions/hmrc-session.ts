@@ -19,7 +19,7 @@ import { openNino } from './sealed-taxpayer.js';
 /** Context of a submission's steps. */
 export type FilingContext = Pick<
   AppContext,
-  'db' | 'cipher' | 'config' | 'hmrcOf' | 'newId' | 'now' | 'log' | 'scheduler'
+  'db' | 'cipher' | 'config' | 'elapsedMs' | 'hmrcOf' | 'newId' | 'now' | 'log' | 'scheduler'
 > & { readonly leases: LeaseKeeper };
 
 /** One submission's conversation with HMRC, in the name of the person who pressed the button. */

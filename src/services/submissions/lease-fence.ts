@@ -14,12 +14,13 @@ const SAFE_PART = 1 / 2;
  * take the submission over, however long this one waited or stood still.
  */
 export function createLeaseFence(
-  ctx: Pick<AppContext, 'db' | 'config'>,
+  ctx: Pick<AppContext, 'db' | 'config' | 'elapsedMs'>,
   tenant: TenantKey,
   { submissionId, token }: { readonly submissionId: string; readonly token: string },
 ): HmrcFence {
   const seconds = ctx.config.submissionLeaseSeconds;
   return createCallFence({
+    elapsedMs: ctx.elapsedMs,
     safeMs: seconds * 1_000 * SAFE_PART,
     isHeld: () =>
       inTenant(ctx, processPrincipal(tenant, 'submit'), (db) =>

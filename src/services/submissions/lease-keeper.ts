@@ -5,9 +5,9 @@ import {
 } from '../../db/submissions/submission-steps-repository.js';
 import { publicId } from '../../domain/ids.js';
 import type { TenantKey } from '../../domain/tenant.js';
+import { retryWhileStoreIsAway } from '../../process/retry-while-store-is-away.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
-import { retryWhileStoreIsAway } from '../retry-while-store-is-away.js';
 
 /** Keeps the lease of the step in hand for as long as this process lives and works on it. */
 export interface LeaseKeeper {

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { LIMITS } from '../../limits/limits.js';
+import { pollFor } from '../../process/poll-for.js';
 
 const { lookMs, patienceMs } = LIMITS.tenantMoves;
 
@@ -7,14 +7,7 @@ const { lookMs, patienceMs } = LIMITS.tenantMoves;
 export type ReportProgress = (text: string) => void;
 
 /** Looks until there is something. @returns `undefined` when there was nothing for as long as a move is patient */
-export async function pollUntil<T>(
+export const pollUntil = <T>(
   look: () => Promise<T | undefined>,
   forMs: number = patienceMs.value,
-): Promise<T | undefined> {
-  const until = performance.now() + forMs;
-  for (;;) {
-    const found = await look();
-    if (found !== undefined || performance.now() > until) return found;
-    await pause(lookMs.value);
-  }
-}
+): Promise<T | undefined> => pollFor(look, { everyMs: lookMs.value, forMs });

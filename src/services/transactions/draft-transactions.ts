@@ -18,9 +18,9 @@ import {
   UNATTRIBUTED,
 } from '../../domain/transactions/transaction.js';
 import { type Issue, ValidationError } from '../../errors.js';
+import { inSlices } from '../../process/in-slices.js';
 import { askingRow } from '../category-memory/asking-row.js';
 import { openLearnedFor } from '../category-memory/open-learned.js';
-import { inSlices } from '../in-slices.js';
 import { ruleBooksOf } from './rule-books.js';
 
 type Slice = Pick<AppContext, 'scheduler'>;

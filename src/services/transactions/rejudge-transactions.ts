@@ -8,9 +8,9 @@ import {
 import { isAttributed } from '../../domain/transactions/provisional-attribution.js';
 import { isOpen, rejudge } from '../../domain/transactions/rejudge.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
+import { inSlices } from '../../process/in-slices.js';
 import { askingRow } from '../category-memory/asking-row.js';
 import { openLearnedFor } from '../category-memory/open-learned.js';
-import { inSlices } from '../in-slices.js';
 import { openJudgingFacts } from './judging-facts.js';
 import { openRuleBooks, type RuleBooks } from './rule-books.js';
 import { withAttributionKnown } from './with-attribution-known.js';

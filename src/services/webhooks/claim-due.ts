@@ -52,7 +52,7 @@ export async function claimDue(dispatch: Dispatch, signal: AbortSignal): Promise
 
 /** One statement; every few seconds it looks for claims of dead processes too, unless a record may end some of ours. */
 async function askPostgres({ ctx, state }: Dispatch, claimedAt: Date): Promise<Claim> {
-  const startedAt = performance.now();
+  const startedAt = ctx.elapsedMs();
   const releasesDead = startedAt >= state.checkLeasesAt && !isRecordPending(state);
   const claim = await claimDeliveries(ctx.systemDb, {
     shards: { held: [...state.held.keys()], of: ctx.config.webhooks.shards },

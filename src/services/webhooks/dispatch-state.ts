@@ -10,6 +10,7 @@ export type DispatchSlice = Pick<
   | 'systemDb'
   | 'cipher'
   | 'config'
+  | 'elapsedMs'
   | 'log'
   | 'faults'
   | 'metrics'
@@ -19,7 +20,7 @@ export type DispatchSlice = Pick<
   | 'webhookSender'
 >;
 
-/** How the sending of one process stands. Times are those of `performance.now()`. */
+/** How the sending of one process stands. Times are those of `elapsedMs`. */
 interface DispatchState {
   /** The shards that are held, each until its turn is over. */
   readonly held: Map<number, { readonly until: number }>;
@@ -80,8 +81,8 @@ export function askForClaim({ state, work }: Dispatch): void {
   work.raise();
 }
 
-export const isTurnOver = ({ held }: DispatchState): boolean =>
-  [...held.values()].some(({ until }) => until <= performance.now());
+export const isTurnOver = ({ ctx, state }: Dispatch): boolean =>
+  [...state.held.values()].some(({ until }) => until <= ctx.elapsedMs());
 
 export const isRecordPending = ({ finished, recording }: DispatchState): boolean =>
   finished.length > 0 || recording !== null;

@@ -56,7 +56,7 @@ export function createDispatcher(ctx: DispatchSlice, options: DispatcherOptions 
   let running: Promise<number | null> | null = null;
 
   async function hold(shard: number, signal: AbortSignal): Promise<{ nextMs: number | null }> {
-    const until = performance.now() + options.turnMs;
+    const until = ctx.elapsedMs() + options.turnMs;
     /** One for each hold: the same listener would be removed by the first that ends. */
     const stop = () => work.raise();
     state.held.set(shard, { until });
@@ -70,7 +70,7 @@ export function createDispatcher(ctx: DispatchSlice, options: DispatcherOptions 
           running = null;
         });
         const nextMs = await running;
-        if (!state.isAsked || signal.aborted || until <= performance.now())
+        if (!state.isAsked || signal.aborted || until <= ctx.elapsedMs())
           return { nextMs: state.isAsked || isBusy(state) ? 0 : nextMs };
       }
     } finally {
@@ -102,27 +102,27 @@ async function sendWhileDue(
   lingerMs: number,
   signal: AbortSignal,
 ): Promise<number | null> {
-  const { state, work } = dispatch;
-  let idleSince = performance.now();
+  const { ctx, state, work } = dispatch;
+  let idleSince = ctx.elapsedMs();
   let nextAt = Number.POSITIVE_INFINITY;
-  while (!signal.aborted && !isTurnOver(state)) {
-    const isDue = state.isAsked || nextAt <= performance.now();
+  while (!signal.aborted && !isTurnOver(dispatch)) {
+    const isDue = state.isAsked || nextAt <= ctx.elapsedMs();
     if (isDue && hasPlaces(dispatch)) {
       const claim = await claimDue(dispatch, signal);
       nextAt = nextLook(dispatch, claim);
-      if (claim.deliveries.length > 0) idleSince = performance.now();
+      if (claim.deliveries.length > 0) idleSince = ctx.elapsedMs();
       await pause(claimEveryMs.value);
       continue;
     }
-    if (isBusy(state)) idleSince = performance.now();
-    const idleLeftMs = idleSince + lingerMs - performance.now();
+    if (isBusy(state)) idleSince = ctx.elapsedMs();
+    const idleLeftMs = idleSince + lingerMs - ctx.elapsedMs();
     if (!isBusy(state) && idleLeftMs <= 0) break;
     await work.wait(
-      isDue ? longestWaitMs.value : Math.max(1, Math.min(nextAt - performance.now(), idleLeftMs)),
+      isDue ? longestWaitMs.value : Math.max(1, Math.min(nextAt - ctx.elapsedMs(), idleLeftMs)),
     );
   }
   if (signal.aborted) await settled(dispatch);
-  return nextAt === Number.POSITIVE_INFINITY ? null : Math.max(0, nextAt - performance.now());
+  return nextAt === Number.POSITIVE_INFINITY ? null : Math.max(0, nextAt - ctx.elapsedMs());
 }
 
 function hasPlaces({ state }: Dispatch): boolean {
@@ -131,13 +131,13 @@ function hasPlaces({ state }: Dispatch): boolean {
 }
 
 /** Time of the next look. Deliveries that are due but wait for their host are looked at again soon. */
-function nextLook({ state }: Dispatch, { deliveries, isMore, nextMs }: Claim): number {
+function nextLook({ ctx, state }: Dispatch, { deliveries, isMore, nextMs }: Claim): number {
   const isBarred = isMore && deliveries.length === 0 && !isBusy(state);
   const waitMs = Math.min(
     nextMs ?? Number.POSITIVE_INFINITY,
     isBarred ? barredMs.value : Number.POSITIVE_INFINITY,
   );
-  return performance.now() + waitMs;
+  return ctx.elapsedMs() + waitMs;
 }
 
 /** Sends everything that is due, in every shard, and ends when nothing more is. @returns the attempts made */

@@ -33,6 +33,7 @@ function startWebProcess({ config }: AppContext, rememberMs: number, listenUrl: 
     lookUp: (hash) => findCredential(base.systemDb, hash),
     database: onlyHost(listenUrl),
     log: base.log,
+    elapsedMs: base.elapsedMs,
     rememberMs,
     max: 100,
   });
@@ -201,6 +202,7 @@ describe('a remembered API key', () => {
       lookUp: (hash) => findCredential(app.ctx.systemDb, hash),
       database: app.ctx.hosts.listen,
       log: app.ctx.log,
+      elapsedMs: app.ctx.elapsedMs,
       rememberMs: FOR_EVER_MS,
       max: 100,
     });

@@ -10,7 +10,7 @@ import type { TaxCalculation } from '../../../domain/tax/tax-calculation.js';
 import type { IsoDate } from '../../../domain/tax-year.js';
 import { type Issue, ValidationError } from '../../../errors.js';
 import { LIMITS } from '../../../limits/limits.js';
-import { finishedInSlices } from '../../../services/in-slices.js';
+import { finishedInSlices } from '../../../process/in-slices.js';
 import { compileBodyFaults } from '../../gate/validation.js';
 import { TaxEstimateFigures, type TaxEstimateInput } from './input-schema.js';
 import { taxInputFrom } from './tax-wire.js';

@@ -1,4 +1,4 @@
-import { inSlices } from '../../../services/in-slices.js';
+import { inSlices } from '../../../process/in-slices.js';
 import { createTransactionBatch } from '../../../services/transactions/create-transaction-batch.js';
 import { type Route, writeRoute } from '../../gate/route.js';
 import { BatchInput, BatchSchema } from './batch-schemas.js';

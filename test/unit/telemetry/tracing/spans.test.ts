@@ -16,7 +16,7 @@ import {
 const FIRST = publicId('request', '01a2b3c4-d5e6-7f80-9102-030405060708');
 const SECOND = publicId('request', '01a2b3c4-d5e6-7f80-9102-a3a4a5a6a7a8');
 const EVENT = '01a2b3c4-0000-7000-8000-00000000e0e0';
-const ctx = { log: createLogger('silent', 'test') };
+const ctx = { log: createLogger('silent', 'test'), elapsedMs: () => 0 };
 
 interface Seen extends NewSpan {
   readonly ownId: string;

@@ -1,6 +1,6 @@
 import { scheduler } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { finishedInSlices, inSlices } from '../../../src/services/in-slices.js';
+import { finishedInSlices, inSlices } from '../../../src/process/in-slices.js';
 
 const STEPS = [3, 3, 3, 3, 4];
 

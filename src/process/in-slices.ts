@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits/limits.js';
-import type { Scheduler } from '../process/scheduler.js';
+import type { Scheduler } from './scheduler.js';
 
 /** Works through items in order, and yields whenever it has taken its slice of time. */
 export async function inSlices<T, R>(
