@@ -13,6 +13,7 @@ import { findNotifications } from './find-notifications.js';
 import { findPositionalArguments } from './find-positional-arguments.js';
 import { findRepeatedTypes } from './find-repeated-types.js';
 import { findRowAddresses } from './find-row-addresses.js';
+import { findRowTypes } from './find-row-types.js';
 import { findSqlHabits } from './find-sql-habits.js';
 import { findSqlHeaders } from './find-sql-headers.js';
 import { findTestNames } from './find-test-names.js';
@@ -39,6 +40,7 @@ const faults = await checkPatterns(process.cwd(), ['src', 'workers', 'admin'], H
 verdicts.save();
 const notifications = findNotifications(process.cwd(), ['src', 'workers', 'admin', 'migrations']);
 const addresses = findRowAddresses(process.cwd(), ['src', 'workers', 'admin']);
+const rowTypes = findRowTypes(process.cwd(), ['src', 'workers', 'admin']);
 const habits = findSqlHabits(process.cwd(), 'src/db', 'migrations');
 const headers = findSqlHeaders(process.cwd(), 'src/db');
 const files = findMisnamedFiles(process.cwd(), ['src', 'workers', 'admin']);
@@ -65,6 +67,7 @@ const others = [
   ...long,
   ...notifications,
   ...addresses,
+  ...rowTypes,
   ...habits,
   ...headers,
   ...files,
