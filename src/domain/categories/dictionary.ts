@@ -16,7 +16,7 @@ import { PURPOSES, type PurposeName } from './purposes.js';
 import { endsWithDigit, isNumber, tokensOf, withoutNumberAtEnd } from './split-words.js';
 
 /** Changes whenever an entry, a purpose or a confidence does, so that a decision can be explained later. */
-export const DICTIONARY_VERSION = '2026.11.13';
+export const DICTIONARY_VERSION = '2026.11.30';
 
 export interface DictionaryMatch {
   readonly purpose: PurposeName;

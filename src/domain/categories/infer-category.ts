@@ -172,12 +172,18 @@ function resolve(
   const purpose: Purpose = PURPOSES[refinePurpose(match.purpose, row)];
   const target = chooseTarget(purpose, side, row, match.strength === 'keyword');
   if (target === null) return null;
-  return toFinding(purpose, purpose[side], target, {
+  const found = toFinding(purpose, purpose[side], target, {
     evidence: isTurnedRound(purpose[side], row) ? 'direction' : evidence,
     factor,
     reason: `${match.name}: ${purpose.says}.`,
   });
+  if (isEarnedBy(purpose[side], row)) return found;
+  return { ...found, review: true, reason: `${found.reason} The trade does not say that it sells there.` };
 }
+
+/** Whether money in of a purpose belongs to the trade; what a plumber sells on a marketplace may be private. */
+const isEarnedBy = ({ earnedBy }: SideTargets, row: RowReading): boolean =>
+  !row.isIn || row.isRefund || earnedBy === undefined || row.trades.some((trade) => earnedBy.includes(trade));
 
 /** Money in from a payee that is only ever paid, without the word refund: the sign is the only evidence. */
 const isTurnedRound = (targets: SideTargets, row: RowReading) =>

@@ -18,6 +18,8 @@ export interface SideTargets {
   readonly out?: CategoryTarget;
   /** Absent: money in from such a payee is a refund and keeps the category of `out`. */
   readonly in?: CategoryTarget;
+  /** Trades whose money in of this purpose is surely theirs: of any other a person should look. Absent: that of all. */
+  readonly earnedBy?: readonly TradeGroup[];
   /** Trades that book money out elsewhere. */
   readonly trades?: Readonly<Partial<Record<TradeGroup, CategoryTarget>>>;
   /** Trades whose own field the words of this purpose name, which its merchants do not: `THERAPIST` to one who is. */

@@ -6,6 +6,29 @@ const SE_INTEREST = 'self_employment.interest_on_bank_other_loans';
 
 /** Money from family and windfalls, what a loan costs beside its interest, and larger things bought. */
 export const FUNDING_PURPOSES = {
+  /** The self-employed may pay into one for themselves, which is no expense. */
+  workplace_pension: {
+    says: 'a workplace pension, of staff or of your own',
+    review: true,
+    business: {
+      out: selfEmploymentTarget('wages_and_staff_costs', 0.88),
+      in: own('other_tax_income', 0.6),
+      also: ['private'],
+    },
+    property: {
+      out: propertyTarget('cost_of_services', 0.5),
+      in: own('other_tax_income', 0.8),
+      also: ['private'],
+    },
+    when: {
+      EMPLOYER: 'staff_pension',
+      EMPLOYERS: 'staff_pension',
+      EMPLOYEE: 'staff_pension',
+      EMPLOYEES: 'staff_pension',
+      STAFF: 'staff_pension',
+      PAYROLL: 'staff_pension',
+    },
+  },
   gift: {
     says: 'a gift of money',
     business: {

@@ -34,6 +34,9 @@ const BODY_WORDS = {
   RISKS: 'business_insurance',
 } as const;
 
+/** Trades that sell on marketplaces. */
+const MARKETPLACE_SELLERS = ['retail', 'making', 'creative', 'printing', 'photography', 'music'] as const;
+
 /** Buying and selling: stock, materials, people, premises, office. */
 export const TRADE_PURPOSES = {
   trade_merchant: {
@@ -230,6 +233,7 @@ export const TRADE_PURPOSES = {
     says: 'an online marketplace',
     business: {
       in: selfEmploymentTarget('turnover', 0.94),
+      earnedBy: MARKETPLACE_SELLERS,
       out: ASK,
       also: ['private', COST_OF_GOODS, 'transfer'],
     },
