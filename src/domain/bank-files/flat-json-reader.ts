@@ -16,7 +16,7 @@ import { readRecord } from './read-record.js';
 import { readingWarnings } from './reading-warnings.js';
 import { confirmSigns, settleSigns } from './settle-signs.js';
 import type { TableSample } from './table-sample.js';
-import { isUtcColumn, tableSample } from './table-sample.js';
+import { isUtcColumn, tableSample, textsAt } from './table-sample.js';
 
 /** A reader for objects that are a table's rows in another notation: each key a heading. */
 export interface FlatJsonReader {
@@ -32,8 +32,11 @@ type FlatJsonFault =
   | 'format_not_recognised'
   | 'date_order_ambiguous'
   | 'sign_ambiguous'
-  | 'decimal_mark_ambiguous';
+  | 'decimal_mark_ambiguous'
+  | 'amounts_without_pence';
 
+/** Values are never cut at a comma. */
+const NO_DELIMITER = '';
 const MAX_OBJECTS = LIMITS.bankFiles.sampledObjects.value;
 const MAX_COLUMNS = LIMITS.bankFiles.columns.value;
 
@@ -50,10 +53,11 @@ export function flatJsonReader(
     return columns.map((column) => fields.get(column) ?? '');
   };
   const records = values.map((value, index) => ({ line: index + 2, cells: cellsOf(value) }));
-  const sample = tableSample([{ line: 1, cells: columns }, ...records], 0, ',');
+  const sample = tableSample([{ line: 1, cells: columns }, ...records], 0, NO_DELIMITER);
   const known = matchLayout(layouts, sample);
   const found = known ?? inferLayout(sample);
   if (!found) return 'format_not_recognised';
+  if (!known && areAllWhole(found, sample)) return 'amounts_without_pence';
   const layout = known && !known.judgeSigns ? confirmSigns(known, sample) : settleSigns(found, sample);
   if (!layout) return 'sign_ambiguous';
   const readDate = datesOf(layout, sample);
@@ -71,6 +75,14 @@ export function flatJsonReader(
     warnings: readingWarnings({ layout, sample, readDate, decimalMark, isKnown: known !== null }),
     read: (value, line) => readRecord(plan, { line, cells: cellsOf(value) }),
   };
+}
+
+/** Whether no amount of several has a decimal: an interface may count in pence. Texts with pence say otherwise. */
+function areAllWhole(layout: CsvLayout, sample: TableSample): boolean {
+  const { amount } = planColumns(layout, sample.header);
+  const columns = amount.kind === 'split' ? [...amount.moneyIn, ...amount.moneyOut] : amount.column;
+  const texts = columns.flatMap((column) => textsAt(sample, column)).filter((text) => /[1-9]/.test(text));
+  return texts.length > 1 && texts.every((text) => /^[-+]?\d+$/.test(text));
 }
 
 function datesOf(layout: CsvLayout, sample: TableSample) {

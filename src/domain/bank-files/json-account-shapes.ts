@@ -1,6 +1,6 @@
 import { isPlainObject } from '../language/is-object.js';
 import { joinedText } from './cell-text.js';
-import { directionOfWord } from './direction-of-word.js';
+import { directionOfWord, type StatedDirection } from './direction-of-word.js';
 import type { JsonObject } from './json-field.js';
 import { fieldAt, textAt } from './json-field.js';
 import type { JsonShape } from './json-shape.js';
@@ -11,13 +11,15 @@ import { openBankingReason } from './open-banking-reason.js';
 export const ACCOUNT_DATA_SHAPES: readonly JsonShape[] = [
   {
     name: 'berlin_group',
-    names: { date: 'bookingDate', amount: 'amount', currency: 'currency' },
+    names: { date: 'bookingDate', amount: 'amount', currency: 'currency', direction: 'creditDebitIndicator' },
     fits: (value) => isPlainObject(value['transactionAmount']),
     state: (value, { path }) => {
       const date = textAt(value, 'bookingDate') || textAt(value, 'bookingDateTime') || textAt(value, 'date');
       const dateText = date || textAt(value, 'valueDate') || textAt(value, 'valueDateTime');
       const amount = textAt(value, 'transactionAmount', 'amount');
-      const party = amount.startsWith('-') ? textAt(value, 'creditorName') : textAt(value, 'debtorName');
+      const direction = sideBeside(value, amount);
+      const isOut = direction === 'out' || amount.startsWith('-');
+      const party = isOut ? textAt(value, 'creditorName') : textAt(value, 'debtorName');
       const either = party || textAt(value, 'creditorName') || textAt(value, 'debtorName');
       return [
         {
@@ -25,6 +27,7 @@ export const ACCOUNT_DATA_SHAPES: readonly JsonShape[] = [
           date: ukDay(dateText),
           valueDate: ukDay(textAt(value, 'valueDate') || textAt(value, 'valueDateTime')),
           amount,
+          ...(direction === null ? {} : { direction }),
           currency: textAt(value, 'transactionAmount', 'currency'),
           description: joinedText([either, remittance(value)]) || textAt(value, 'description'),
           counterparty: either,
@@ -102,6 +105,15 @@ export const ACCOUNT_DATA_SHAPES: readonly JsonShape[] = [
 
 /** Stands for a currency that the account does not state. It is not taken for pounds. */
 const NO_CURRENCY = '?';
+
+const SIDES = ['creditDebitIndicator', 'credit_debit_indicator', 'transactionType', 'type'];
+
+/** The direction that a word beside the amount gives; `unknown` where its minus says another, `null` without such a word. */
+function sideBeside(value: JsonObject, amount: string): StatedDirection | null {
+  const said = SIDES.map((key) => directionOfWord(textAt(value, key))).find((side) => side !== 'unknown');
+  if (said === undefined) return null;
+  return said === 'in' && amount.startsWith('-') ? 'unknown' : said;
+}
 
 function remittance(value: JsonObject): string {
   return (

@@ -7,6 +7,7 @@ import { parseDateText } from './date-text.js';
 import type { JsonObject } from './json-field.js';
 import { textAt } from './json-field.js';
 import { ownFields, vatIn } from './own-fields.js';
+import { flagDirection } from './record-amount.js';
 import { errorItem } from './row-fault.js';
 
 const TEXT_KEYS = [
@@ -22,9 +23,30 @@ const TEXT_KEYS = [
 /** Whether an object is a transaction in the API's own words. */
 export function isOwnObject(value: JsonObject): boolean {
   const plainAmount = ['string', 'number'].includes(typeof value['amount']);
-  const isForeign = 'transaction_id' in value || ('id' in value && !isOurId(value['id']));
+  const isForeign =
+    'transaction_id' in value ||
+    ('id' in value && !isOurId(value['id'])) ||
+    directionKey(value) !== undefined;
   return typeof value['date'] === 'string' && plainAmount && !isForeign;
 }
+
+/** Keys under which interfaces say which way money went. In ours the sign of the amount does. */
+const DIRECTION_KEYS = [
+  'transaction_type',
+  'transactionType',
+  'type',
+  'direction',
+  'credit_debit_indicator',
+  'creditDebitIndicator',
+  'debit_credit',
+  'credit_debit',
+  'dr_cr',
+  'baseType',
+  'base_type',
+];
+
+const directionKey = (value: JsonObject): string | undefined =>
+  DIRECTION_KEYS.find((key) => flagDirection(textAt(value, key)) !== null);
 
 /** The id of a transaction as the API answers it, and as an export has it. */
 const isOurId = (id: unknown): boolean => typeof id === 'string' && /^txn_[0-9a-z]{26}$/.test(id);
@@ -44,6 +66,9 @@ export function readOwnObject(
   const amount = parseAmountText(textAt(value, 'amount'));
   if (!amount.ok) return failed(amount.fault, 'amount');
   if (amount.minor === 0) return failed('amount_zero', 'amount');
+  const key = directionKey(value);
+  if (key !== undefined && flagDirection(textAt(value, key)) !== Math.sign(amount.minor))
+    return failed('unknown_direction', key);
   const stated = textAt(value, 'currency');
   const code = stated === '' ? null : parseCurrencyCode(stated);
   if (stated !== '' && code === null) return failed('unknown_currency', 'currency');

@@ -35,6 +35,9 @@ export function readJsonDocument(input: ReadInput, format: string | null): BankF
   return { ...described(reader), items: readElements(input, reader, lists) };
 }
 
+const WITHOUT_PENCE =
+  'Every amount of the list is a whole number, which may be of pounds or of pence. Write amounts in pounds with their pence, as texts such as "12.00".';
+
 /** A list of flat objects: keys are understood as headings would be. @throws {BankFileError} */
 function readFlatDocument(
   input: ReadInput,
@@ -47,6 +50,7 @@ function readFlatDocument(
     .filter((element) => listOf(element) === list)
     .flatMap(({ text, account }) => objectsIn(text).map((value) => ofAccount(value, account)));
   const flat = flatJsonReader(values, CSV_LAYOUTS);
+  if (flat === 'amounts_without_pence') throw new BankFileError('format_not_recognised', WITHOUT_PENCE);
   if (typeof flat === 'string') throw new BankFileError(flat);
   refuseOther(flat, format);
   const reader = readerOfFlat(flat);

@@ -1,5 +1,6 @@
 import { writeXlsx } from '../workbooks/write-workbooks.js';
 import { csvOf, dayFirst, drawLedger, monthFirst, pounds, type TruePayment } from './draw-ledger.js';
+import { JSON_BOOKS } from './json-books.js';
 import {
   BALANCED,
   basic,
@@ -362,5 +363,6 @@ export const KINDS_OF_BOOKS: readonly KindOfBook[] = [
   ...DATES,
   ...SIGNS,
   ...BALANCES,
+  ...JSON_BOOKS,
   ...TAGGED_BOOKS,
 ];
