@@ -20,6 +20,12 @@ export const BANK_FILES = {
     what: 'Months and earlier totals of a cash book since which a total is looked for, beside the start of the table',
     why: 'Four years of months. Beyond it: the oldest is forgotten, and its total is booked with the warning `total_booked`.',
   },
+  splitRows: {
+    value: 60,
+    unit: 'items',
+    what: 'Rows of one day, one after another, among which the parts of a split payment are looked for',
+    why: 'A payment is seldom split into more than ten. Beyond it: the rows are taken for payments of their own.',
+  },
   headingCharacters: {
     value: 200,
     unit: 'characters',

@@ -64,6 +64,7 @@ export type LeftOutReason =
   | 'balance_row'
   | 'summary_row'
   | 'total_row'
+  | 'split_part'
   | 'memo_hold'
   | 'not_posted'
   | 'header_row'
@@ -84,6 +85,8 @@ export type BankFileItem =
       readonly isRepeat?: boolean;
       /** Whether the row is named like a total, and is not the sum of the rows above it. */
       readonly isLikeTotal?: boolean;
+      /** Whether rows beside it, of its day and party, come to it, and nothing says whether they are its parts. */
+      readonly isLikeSplit?: boolean;
       /** Set only for workbooks and printed statements. */
       readonly origin?: RowOrigin;
     }

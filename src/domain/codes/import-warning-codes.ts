@@ -40,6 +40,14 @@ export const IMPORT_WARNING_CODES = {
     'A run of rows stands in the file a second time, and was imported twice: statements that overlap were put together.',
     'Revert the import, and send each statement as a file of its own.',
   ),
+  splits_left_out: words(
+    'Lines were left out as parts of a payment that the file states whole beside them.',
+    'Split the transaction where its parts differ in category.',
+  ),
+  splits_booked: words(
+    'Rows of one day and party come to the payment beside them, and nothing says whether they are its parts: all were imported.',
+    'Delete those that are no payments.',
+  ),
   fee_not_booked: words(
     'A column of fees stands beside the amounts, and the file does not show whether they are within them.',
     'Compare the rows with the balance; where fees are charged on top, add them.',

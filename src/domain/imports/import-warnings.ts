@@ -21,6 +21,8 @@ export interface ItemFindings {
   /** The first line of each, and how many. */
   readonly totals: FoundLines;
   readonly likeTotals: FoundLines;
+  readonly splits: FoundLines;
+  readonly likeSplits: FoundLines;
   readonly repeated: RepeatedRows;
 }
 
@@ -41,12 +43,16 @@ export function createItemTally() {
   let firstPendingLine: number | null = null;
   let totals: FoundLines = { count: 0, line: null };
   let likeTotals = totals;
+  let splits = totals;
+  let likeSplits = totals;
   const repeated = createRepeatedRows();
   const oneMore = ({ count, line }: FoundLines, at: number) => ({ count: count + 1, line: line ?? at });
   return {
     add(item: BankFileItem): void {
       if (item.kind === 'left_out' && item.reason === 'total_row') totals = oneMore(totals, item.line);
       if (item.kind === 'row' && item.isLikeTotal === true) likeTotals = oneMore(likeTotals, item.row.line);
+      if (item.kind === 'left_out' && item.reason === 'split_part') splits = oneMore(splits, item.line);
+      if (item.kind === 'row' && item.isLikeSplit === true) likeSplits = oneMore(likeSplits, item.row.line);
       if (item.kind === 'left_out' && MAY_STILL_COME.has(item.reason)) {
         pending += 1;
         firstPendingLine ??= item.line;
@@ -67,6 +73,8 @@ export function createItemTally() {
       firstPendingLine,
       totals,
       likeTotals,
+      splits,
+      likeSplits,
       repeated: repeated.result(),
     }),
   };
@@ -89,6 +97,7 @@ export function importWarnings(facts: Facts): readonly FileWarning[] {
   return boundedWarnings([
     ...pendingWarnings(facts.findings),
     ...totalWarnings(facts.findings),
+    ...splitWarnings(facts.findings),
     ...repeatWarnings(facts.findings),
     ...yearWarnings(facts),
     ...facts.fromFile,
@@ -113,6 +122,23 @@ function totalWarnings({ totals, likeTotals }: ItemFindings): readonly FileWarni
     const rows = likeTotals.count === 1 ? '1 row is' : `${likeTotals.count} rows are`;
     const detail = `${rows} named like a total, but no sum of the rows above: booked as payments. Delete what is none.`;
     found.push(fileWarning('total_booked', detail, likeTotals));
+  }
+  return found;
+}
+
+/** One payment that others happen to come to is a coincidence; two are not. */
+const LEAST_LIKE_SPLITS = 2;
+
+function splitWarnings({ splits, likeSplits }: ItemFindings): readonly FileWarning[] {
+  const found: FileWarning[] = [];
+  if (splits.count > 0) {
+    const lines = splits.count === 1 ? '1 line was' : `${splits.count} lines were`;
+    const detail = `${lines} left out as parts of a payment that stands whole beside them.`;
+    found.push(fileWarning('splits_left_out', detail, splits));
+  }
+  if (likeSplits.count >= LEAST_LIKE_SPLITS) {
+    const detail = `${likeSplits.count} payments stand beside rows of their day and party that come to them. All were imported: where these are their parts, delete them.`;
+    found.push(fileWarning('splits_booked', detail, likeSplits));
   }
   return found;
 }

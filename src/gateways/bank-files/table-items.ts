@@ -7,6 +7,7 @@ import { createIdCheck } from '../../domain/bank-files/id-check.js';
 import { type RawRecord, readRecord } from '../../domain/bank-files/read-record.js';
 import { errorItem } from '../../domain/bank-files/row-fault.js';
 import { balanceAgreement } from '../../domain/bank-files/sign-evidence.js';
+import { createSplitRows, NO_SPLITS, type RecordItem } from '../../domain/bank-files/split-rows.js';
 import type { TableSample } from '../../domain/bank-files/table-sample.js';
 import { createTableSections } from '../../domain/bank-files/table-sections.js';
 import { createTotalRows } from '../../domain/bank-files/total-rows.js';
@@ -24,6 +25,7 @@ export async function* tableItems(
   const checked: IdCheck = plan.ownFormat ? createIdCheck('external_id') : (item) => item;
   const totals = createTotalRows(plan);
   const sections = createTableSections(sample);
+  const splits = plan.ownFormat ? NO_SPLITS : createSplitRows(plan);
   const read = (record: RawRecord): readonly BankFileItem[] => {
     const judged = totals.judge(record);
     const items = readRecord(plan, record);
@@ -34,8 +36,10 @@ export async function* tableItems(
     totals.add(record, items);
     return judged === null ? items : items.map(likeTotal);
   };
-  const located = (item: BankFileItem, { line, cells }: RawRecord) =>
+  const located = ({ item, record: { line, cells } }: RecordItem) =>
     input.placeOf === undefined ? item : locatedItem(item, { place: input.placeOf(line), cells });
+  const settled = (items: readonly BankFileItem[], record: RawRecord) =>
+    items.flatMap((item) => splits.push({ item: checked(item, record.cells), record })).map(located);
   const options = {
     delimiter: plan.delimiter,
     maxRowBytes: input.maxRowBytes,
@@ -44,22 +48,22 @@ export async function* tableItems(
   for await (const batch of delimitedRecords(fileText(input.open, input.sample.encoding), options)) {
     for (const record of batch) {
       if (record.line <= sample.headerLine) continue;
-      if (record.fault !== null) {
-        yield located(errorItem({ code: record.fault, column: null }, record), record);
-        continue;
-      }
-      const aside = sections.judge(record);
+      const aside =
+        record.fault === null
+          ? sections.judge(record)
+          : errorItem({ code: record.fault, column: null }, record);
       if (aside !== null) {
-        yield located(aside, record);
+        for (const item of settled([aside], record)) yield item;
         continue;
       }
       const ready = moves === null ? record : moves.push(record);
       if (ready === null) continue;
-      for (const item of read(ready)) yield located(checked(item, ready.cells), ready);
+      for (const item of settled(read(ready), ready)) yield item;
     }
   }
   const last = moves?.end() ?? null;
-  if (last !== null) for (const item of read(last)) yield located(item, last);
+  if (last !== null) for (const item of settled(read(last), last)) yield item;
+  for (const entry of splits.end()) yield located(entry);
 }
 
 const likeTotal = (item: BankFileItem): BankFileItem =>

@@ -13,6 +13,7 @@ import {
   unsigned,
   withBalance,
 } from './kind-of-book.js';
+import { SPLIT_BOOKS } from './split-books.js';
 import { TAGGED_BOOKS } from './tagged-books.js';
 
 /** Two tables in one file, the second under other headings. */
@@ -363,6 +364,7 @@ export const KINDS_OF_BOOKS: readonly KindOfBook[] = [
   ...DATES,
   ...SIGNS,
   ...BALANCES,
+  ...SPLIT_BOOKS,
   ...JSON_BOOKS,
   ...TAGGED_BOOKS,
 ];

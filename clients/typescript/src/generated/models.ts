@@ -2503,7 +2503,7 @@ export interface CategoryMemory {
 /** Something doubtful in a file, and how it was read */
 export interface ImportWarning {
   /** Stable: act on this. `/docs/codes/import-warnings` says what each means and what to do. New codes may be added */
-  code: 'empty_file' | 'header_only' | 'nothing_readable' | 'date_order' | 'sign' | 'balance_gap' | 'rows_outside_tax_year' | 'pending_left_out' | 'totals_left_out' | 'total_booked' | 'rows_repeated' | 'fee_not_booked' | 'errors_not_kept' | 'batch_not_split' | 'sheet_left_out' | 'statement_not_proved' | 'several_accounts' | 'account_differs' | 'ids_not_used' | 'not_replaced' | 'later_imports_skipped_rows' | 'notification' | 'more_warnings' | (string & Record<never, never>);
+  code: 'empty_file' | 'header_only' | 'nothing_readable' | 'date_order' | 'sign' | 'balance_gap' | 'rows_outside_tax_year' | 'pending_left_out' | 'totals_left_out' | 'total_booked' | 'rows_repeated' | 'splits_left_out' | 'splits_booked' | 'fee_not_booked' | 'errors_not_kept' | 'batch_not_split' | 'sheet_left_out' | 'statement_not_proved' | 'several_accounts' | 'account_differs' | 'ids_not_used' | 'not_replaced' | 'later_imports_skipped_rows' | 'notification' | 'more_warnings' | (string & Record<never, never>);
   /** In plain English, with what to do about it */
   detail: string;
   /** Line of the file, from 1 */

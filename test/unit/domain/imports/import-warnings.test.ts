@@ -13,7 +13,11 @@ import {
 } from '../../../../src/domain/imports/import-warnings.js';
 import { LIMITS } from '../../../../src/limits/limits.js';
 
-const row = (date: string, line = 2, balancePence: number | null = null): BankFileItem => ({
+const row = (
+  date: string,
+  line = 2,
+  balancePence: number | null = null,
+): Extract<BankFileItem, { kind: 'row' }> => ({
   kind: 'row',
   row: bankRow({ line, date, amountPence: 100, currency: 'GBP', description: 'X', balancePence }),
 });
@@ -39,6 +43,16 @@ function warningsOf(items: readonly BankFileItem[], lockedYears: readonly number
 describe('importWarnings', () => {
   it('says nothing of rows of years that can be calculated', () => {
     expect(warningsOf([row('2021-04-06'), row('2027-04-05')])).toEqual([]);
+  });
+
+  it('counts parts that were left out, and payments that may stand twice where several do', () => {
+    const like = (line: number): BankFileItem => ({ ...row('2026-04-06', line), isLikeSplit: true });
+
+    expect(warningsOf([leftOut(3, 'split_part'), leftOut(4, 'split_part')])).toMatchObject([
+      { code: 'splits_left_out', line: 3, count: 2 },
+    ]);
+    expect(warningsOf([like(5)])).toEqual([]);
+    expect(warningsOf([like(5), like(9)])).toMatchObject([{ code: 'splits_booked', line: 5, count: 2 }]);
   });
 
   it('speaks of the years on either side of those by the day, and of one that has not begun', () => {

@@ -15,6 +15,8 @@ const FINDINGS = {
     firstPendingLine: null,
     totals: NONE,
     likeTotals: NONE,
+    splits: NONE,
+    likeSplits: NONE,
     repeated: NONE,
   },
   warnings: [],
