@@ -47,7 +47,7 @@ const ACCESS = `
   left join lateral (select f.state from hmrc_access f
     where f.tenant_id = c.tenant_id and f.livemode = c.livemode and f.client_id = c.id and f.via = 'agent' limit 1) checked on true`;
 
-/** When HMRC was last asked about the client `c`, and what it expects for the year `y`. */
+/** The last reading of the client `c` at HMRC, and what HMRC expects for the year `y`. */
 const OBLIGATIONS = `
   left join lateral (select f.read_at from obligation_readings f
     where f.tenant_id = c.tenant_id and f.livemode = c.livemode and f.client_id = c.id limit 1) reading on true

@@ -8,6 +8,7 @@ import { planColumns, planVariants, textColumns } from './csv-plan.js';
 import { parseCurrencyCell } from './currency-code.js';
 import { decimalMarkOf } from './decimal-mark.js';
 import { parseMarkedText } from './marked-credits.js';
+import { penceColumns } from './pence-columns.js';
 import { planAccount } from './plan-account.js';
 import { readAmount, sideLetters } from './record-amount.js';
 import type { SampledFigures } from './sign-evidence.js';
@@ -15,6 +16,7 @@ import { balanceAgreement } from './sign-evidence.js';
 import { wordsOf } from './sign-words.js';
 import type { TableSample } from './table-sample.js';
 import { textsAt } from './table-sample.js';
+import { withUnbooked } from './unbooked-columns.js';
 
 /** Dates that reading remembers; it starts again when a file has more different ones. */
 const KEPT_DATES = 1_000;
@@ -29,7 +31,8 @@ export interface PlanChoices {
 }
 
 /** Fits a layout to the header it was found over. */
-export function buildPlan(layout: CsvLayout, sample: TableSample, choices: PlanChoices): CsvPlan {
+export function buildPlan(found: CsvLayout, sample: TableSample, choices: PlanChoices): CsvPlan {
+  const layout = withUnbooked(found, sample);
   const columns = planColumns(layout, sample.header);
   const width = fullWidth(sample);
   const lastIsText =
@@ -41,6 +44,7 @@ export function buildPlan(layout: CsvLayout, sample: TableSample, choices: PlanC
     width,
     usualCells: usualCells(sample),
     delimiter: sample.delimiter,
+    pence: penceColumns(sample),
     lastIsText,
     columns,
     texts: textColumns(columns),

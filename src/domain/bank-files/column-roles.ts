@@ -87,7 +87,11 @@ const SYNONYMS: ReadonlyMap<ColumnRole, Headings> = new Map(ROLES.map((role) => 
 
 /** Words that decide on unknown headings. Order matters. */
 const WORD_RULES: readonly (readonly [ColumnRole, RegExp, RegExp | null])[] = [
-  ['balance', /\bbalance\b/, null],
+  [
+    'balance',
+    /\b(?:balance|bal|cumulative|remaining)\b|\brunning(?: (?:total|sum|figure))?$|\b(?:funds|money) (?:available|left)$|\btotal in (?:account|bank)$/,
+    null,
+  ],
   ['date', /\b(date|datetime|timestamp)\b/, /\b(birth|start|end|due|expiry|update[ds]?)\b/],
   ['currency', /\b(currency|ccy)\b/, /\b(rate|amount|original|foreign|target|source)\b/],
   [

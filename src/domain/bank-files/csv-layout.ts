@@ -109,6 +109,8 @@ export interface ColumnLayout {
   /** The part of the amount that was given back, if the file marks the payment alone. */
   readonly refunded?: Headings;
   readonly leaveOut?: readonly (CellRule & { readonly reason: LeftOutReason })[];
+  /** Records that do not say whether their money moved, or stayed. */
+  readonly doubtful?: readonly CellRule[];
 }
 
 /** A delimited export as data. */

@@ -66,6 +66,7 @@ export interface ColumnPlan {
   readonly status: readonly number[];
   readonly refunded: readonly number[];
   readonly leaveOut: readonly (CellMatch & { readonly reason: LeftOutReason })[];
+  readonly doubtful: readonly CellMatch[];
 }
 
 /** The place of the account's name in a table. */
@@ -74,6 +75,18 @@ export interface AccountPlan {
   readonly columns: readonly number[];
   /** For all rows, where no column does. */
   readonly stated: string | null;
+}
+
+/** Columns by which it shows that a comma of a text has moved the cells of a record to the right. */
+export interface PenceColumns {
+  /** Some of what stands in them are figures with pence. */
+  readonly usual: readonly number[];
+  /** No figure with pence belongs there. */
+  readonly none: readonly number[];
+  /** Cells of the longest record that no comma of a text has moved. */
+  readonly width: number;
+  /** The last column is blank in most records. */
+  readonly endsInBlank: boolean;
 }
 
 export interface CsvPlan {
@@ -85,6 +98,7 @@ export interface CsvPlan {
   /** Cells of a record with as many as there are headings, or one blank one more where all end so. */
   readonly usualCells: number;
   readonly delimiter: string;
+  readonly pence: PenceColumns;
   /** The last column is a description, so what overflows belongs to it. */
   readonly lastIsText: boolean;
   readonly columns: ColumnPlan;
@@ -136,6 +150,7 @@ export function planColumns(layout: ColumnLayout, header: readonly HeaderName[])
     fee: layout.fee ? planFee(layout.fee, at) : null,
     transfers: (layout.transfers ?? []).map(match),
     leaveOut: (layout.leaveOut ?? []).map((rule) => ({ ...match(rule), reason: rule.reason })),
+    doubtful: (layout.doubtful ?? []).map(match),
   };
 }
 

@@ -1,10 +1,6 @@
+import { cleanCell } from './cell-text.js';
 import type { ColumnPlan, CsvPlan } from './csv-plan.js';
-
-/** Parts of a figure before and after a comma: its thousands and the rest, or its pounds and its pence. */
-const HEAD = /^[-+(£€$\s]{0,4}\d{1,3}$/;
-export const TAIL = /^\d{3}(?:\.\d{1,2})?\s?(?:[)-]|CR|DR)?$/i;
-const TAIL_WITH_PENCE = /^\d{3}\.\d{2}$/;
-export const PENCE = /^\d{2}$/;
+import { isFigure, isPair, PENCE, showsPence, TAIL, TAIL_WITH_PENCE } from './figure-pairs.js';
 
 /**
  * Whether a figure of a record was cut in two at a comma that is not in quotes. Either the record has more cells than
@@ -23,10 +19,28 @@ export function hasCutFigure(
   return plan.lastIsText && money.some((at) => isPair(cells, at, PENCE));
 }
 
-export const isPair = (cells: readonly string[], at: number, tail: RegExp): boolean =>
-  HEAD.test(cells[at] ?? '') && tail.test(cells[at + 1] ?? '');
-
 function moneyPlaces({ amount, balance, fee }: ColumnPlan): readonly number[] {
   const amounts = amount.kind === 'split' ? [...amount.moneyIn, ...amount.moneyOut] : amount.column;
   return [...amounts, ...balance, ...(fee?.column ?? [])];
+}
+
+/**
+ * Whether a comma of a text, not in quotes, moved the cells of a record to the right. Either it is longer than the others,
+ * or an amount has no pence, unlike theirs, and a figure with pence stands where none belongs.
+ */
+export function areCellsMoved(
+  { delimiter, columns, pence, lastIsText }: CsvPlan,
+  cells: readonly string[],
+): boolean {
+  if (delimiter !== ',') return false;
+  const beyond = lastIsText && !pence.endsInBlank ? [] : cells.slice(pence.width);
+  if (beyond.length > 0 && (pence.endsInBlank || beyond.some((cell) => cleanCell(cell) !== ''))) return true;
+  const bare = moneyPlaces(columns).find((at) => {
+    const text = cells[at] ?? '';
+    return pence.usual.includes(at) && isFigure(text) && /[1-9]/.test(text) && !showsPence(text);
+  });
+  if (bare === undefined) return false;
+  const { amount } = columns;
+  const sides = amount.kind === 'split' ? [...amount.moneyIn, ...amount.moneyOut] : [];
+  return [...pence.none, ...sides].some((at) => at > bare && showsPence(cells[at] ?? ''));
 }

@@ -1,4 +1,4 @@
-import { isPair, PENCE, TAIL } from './cut-figures.js';
+import { isPair, PENCE, TAIL } from './figure-pairs.js';
 import type { TableSample } from './table-sample.js';
 import { columnTexts } from './table-sample.js';
 

@@ -123,13 +123,14 @@ function toldApart(
   return leftIsIn ? split(left, right) : split(right, left);
 }
 
-function flaggedOrSigned(sample: TableSample, roles: HeadingsByRole, column: string): AmountLayout {
+function flaggedOrSigned(sample: TableSample, roles: HeadingsByRole, column: string): AmountLayout | null {
   const unsigned = columnTexts(sample, column).every((text) => !isNegative(text));
   const says = unsigned ? isWholeFlag : isStrictFlag;
   const flag =
     roles.flag.find((heading) => says(columnTexts(sample, heading))) ??
     unnamedFlag(sample, column, unsigned ? isDirection : isStrictDirection);
   if (flag === undefined || flag === column) return { kind: 'signed', column: [column] };
+  if (isContradicted(sample, column, flag)) return null;
   return { kind: 'flagged', column: [column], flag: [flag] };
 }
 
@@ -164,8 +165,18 @@ function unnamedFlag(
   return header[index]?.name;
 }
 
-/** A customer's debit card paid in as well as their credit card. */
-const NO_FLAG = /\b(card|method|account|brand|tender)\b/;
+/** A customer's debit card paid in as well as their credit card, and the C of a register says that a payment is cleared. */
+const NO_FLAG =
+  /\b(card|method|account|brand|tender|status|state|cleared|clrd?|recon|reconciled|posted|settled|matched)\b|^(?:c|rec)$/;
+
+/** Whether a flag calls all figures money in, and most have a minus or it may be a C of what is cleared: they are not told. */
+function isContradicted(sample: TableSample, column: string, flag: string): boolean {
+  const said = columnTexts(sample, flag);
+  if (said.some((text) => flagDirection(text) !== 1)) return false;
+  const figures = columnTexts(sample, column);
+  const negative = figures.filter(isNegative).length;
+  return said.every((text) => /^c$/i.test(text)) ? negative > 0 : negative * 2 > figures.length;
+}
 
 const isNegative = (text: string) => {
   const [point, comma] = [parseAmountText(text), parseAmountText(text, ',')];

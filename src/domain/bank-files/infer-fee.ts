@@ -31,6 +31,20 @@ export function inferFee(sample: TableSample): InferredFee | null {
   const fees = money.filter(({ name }) => FEE.test(name) && !NOT_A_FEE.test(name)).slice(0, MAX_FEES);
   if (fees.length === 0) return null;
   const others = money.filter((column) => !fees.includes(column));
+  const taxes = others.filter(({ name }) => VAT_OF_FEE.test(name)).slice(0, 1);
+  return (
+    feeBetween(fees, others) ??
+    (taxes.length === 0 ? null : feeBetween([...fees, ...taxes], others)) ??
+    feeBesideBalance(sample, fees, others) ??
+    feeBesideGross(fees, others)
+  );
+}
+
+/** The VAT of a fee in a column of its own. */
+const VAT_OF_FEE = /^(?:vat|vat amount|vat at 20%)$/;
+
+/** A gross and a net that differ by these fees. */
+function feeBetween(fees: readonly Figures[], others: readonly Figures[]): InferredFee | null {
   const sums = feeSums(fees);
   for (const [gross, net] of candidatePairs(others)) {
     const sense = agreedSense(gross.values, sums, net.values);
@@ -48,7 +62,29 @@ export function inferFee(sample: TableSample): InferredFee | null {
       },
     };
   }
-  return feeBesideBalance(sample, fees, others) ?? feeBesideGross(fees, others);
+  return null;
+}
+
+/**
+ * Whether the amounts are what was left after fees, and the fees that the file states do not come to what is missing of a
+ * larger sum beside them: booking what was left would lose the rest without a word.
+ */
+export function leavesFeeAside(sample: TableSample, amount: string): boolean {
+  if (!NET.test(amount)) return false;
+  const money = figureColumns(sample);
+  const net = money.find(({ name }) => name === amount);
+  const isFee = ({ name }: Figures) => FEE.test(name) && !NOT_A_FEE.test(name);
+  if (net === undefined || !money.some((column) => isFee(column) && feeSums([column]).some(Boolean)))
+    return false;
+  const others = money.filter((column) => column !== net && !isFee(column) && !NOT_A_SUM.test(column.name));
+  return others.some(({ values }) => isLarger(values, net.values));
+}
+
+/** Whether most figures are larger than those beside them. */
+function isLarger(values: FigureValues, net: FigureValues): boolean {
+  const stated = net.filter((left) => left !== null).length;
+  const larger = net.filter((left, at) => left !== null && Math.abs(values[at] ?? 0) > Math.abs(left)).length;
+  return larger * 2 > stated;
 }
 
 /** An amount whose balance moves by the fee as well. */

@@ -1,17 +1,19 @@
+import { arePricesOfOne } from './are-prices-of-one.js';
 import { hasLetters, isAmount, isDate, mostly } from './column-content.js';
 import type { ColumnRole, HeadingsByRole } from './column-roles.js';
 import { headingsByRole } from './column-roles.js';
 import type { AmountLayout, CsvLayout, Headings } from './csv-layout.js';
 import { parseCurrencyCode } from './currency-code.js';
 import { areFiguresCut, arePenceApart } from './cut-samples.js';
+import { inAccountCurrency } from './in-account-currency.js';
 import { inferAmount } from './infer-amount.js';
-import { hasOpenFee, inferFee } from './infer-fee.js';
+import { hasOpenFee, inferFee, leavesFeeAside } from './infer-fee.js';
 import { inferVat, isNetOfVat } from './infer-vat.js';
 import { marksCreditsAlone } from './marked-credits.js';
 import type { TableSample } from './table-sample.js';
 import { columnTexts } from './table-sample.js';
 import { transferRules } from './transfer-words.js';
-import { unbookedRules } from './unbooked-columns.js';
+import { asksWhetherBooked } from './unbooked-columns.js';
 
 /**
  * A layout for an unknown header: headings suggest what a column is for, and what stands
@@ -30,7 +32,10 @@ export function inferLayout(sample: TableSample, dates: 'named' | 'unnamed' = 'n
   const figures = inferAmount(sample, taxed === null ? roles : preferred(roles, taxed.whole));
   const amount = priced?.amount ?? figures?.amount ?? null;
   if (amount === null) return null;
+  const [firstAmount = ''] = amountHeadings(amount);
   if (amountHeadings(amount).some((heading) => arePenceApart(sample, heading))) return null;
+  if (arePricesOfOne(sample, firstAmount)) return null;
+  if (priced === null && leavesFeeAside(sample, firstAmount)) return null;
   const vat = taxed !== null && amountHeadings(amount).includes(taxed.whole) ? [taxed.vat] : [];
   if (vat.length === 0 && amount.kind !== 'split' && isNetOfVat(sample, amount.column[0] ?? '')) return null;
   const used = new Set([firstDate, ...amountHeadings(amount), ...(priced?.fee.column ?? []), ...vat]);
@@ -45,7 +50,7 @@ export function inferLayout(sample: TableSample, dates: 'named' | 'unnamed' = 'n
     .flat()
     .filter((heading) => !used.has(heading));
   const currency = spare('currency').filter(holds((text) => parseCurrencyCode(text) !== null));
-  return {
+  const layout: CsvLayout = {
     name: 'other',
     requires: [],
     ...(isBritish(sample) ? { dateOrder: 'dmy' } : {}),
@@ -62,12 +67,12 @@ export function inferLayout(sample: TableSample, dates: 'named' | 'unnamed' = 'n
       .filter((heading) => isUnique(columnTexts(sample, heading)))
       .slice(0, 1),
     ...(priced === null ? {} : { fee: priced.fee }),
-    hasOpenFee: priced === null && hasOpenFee(sample, amountHeadings(amount)[0] ?? '', balance),
+    hasOpenFee: priced === null && hasOpenFee(sample, firstAmount, balance),
     ...(vat.length === 0 ? {} : { vat }),
     transfers: transferRules(types, [...parties, ...texts], priced !== null),
-    status: spare('status'),
-    leaveOut: unbookedRules(sample.header),
+    status: spare('status').filter((heading) => !asksWhetherBooked(heading)),
   };
+  return inAccountCurrency(layout, sample);
 }
 
 /** The headings with the one of the whole payment first among those of amounts. */

@@ -5,7 +5,7 @@ import { bankRow, otherDate } from './bank-row.js';
 import { cleanCell, collapsedText, isFilled, joinedText } from './cell-text.js';
 import type { CellMatch, ColumnPlan, CsvPlan, FeePlan } from './csv-plan.js';
 import { parseCurrencyCell, parseCurrencyCode, settledCurrency } from './currency-code.js';
-import { hasCutFigure } from './cut-figures.js';
+import { areCellsMoved, hasCutFigure } from './cut-figures.js';
 import { withFee } from './fee-parts.js';
 import { parseMarkedText } from './marked-credits.js';
 import type { AmountReading, BalanceMove } from './record-amount.js';
@@ -44,6 +44,7 @@ interface RecordContext {
 /** The row or rows of one delimited record, or why there are none. */
 export function readRecord(plan: CsvPlan, record: RawRecord): readonly BankFileItem[] {
   if (hasCutFigure(plan, record.cells)) return [errorItem(MALFORMED, record, CUT_FIGURE)];
+  if (areCellsMoved(plan, record.cells)) return [errorItem(MALFORMED, record, MOVED_CELLS)];
   const cells = fittedCells(plan, record.cells);
   if (cells === null) return [errorItem(MALFORMED, record, 'The record has more cells than the header.')];
   const columns = plan.variants.find(({ when }) => cellMatches(when, cells))?.columns ?? plan.columns;
@@ -52,7 +53,7 @@ export function readRecord(plan: CsvPlan, record: RawRecord): readonly BankFileI
   if (reason !== null) return [{ kind: 'left_out', line: record.line, reason }];
   const balance = balanceItem(context);
   if (balance !== null) return [balance];
-  const unsettled = columns.status.find((at) => meaningOf(plan, cells[at] ?? '') === 'unsettled');
+  const unsettled = unsettledColumn(context);
   if (unsettled !== undefined)
     return [errorItem({ code: 'unknown_status', column: heading(plan, unsettled) }, record)];
   const rows = readRows(context);
@@ -64,6 +65,9 @@ export function readRecord(plan: CsvPlan, record: RawRecord): readonly BankFileI
 const MALFORMED = { code: 'malformed_row', column: null } as const;
 const CUT_FIGURE =
   'A figure with a comma is not in quotes, so that its parts stand in two cells. Put it in quotes, or write it without the comma.';
+
+const MOVED_CELLS =
+  'A text with a comma is not in quotes, so that the figures after it do not stand under their headings. Put it in quotes.';
 
 /** The outcome for a record that names a balance and is no row; `null` where it moves money, or names none. */
 function balanceItem(context: RecordContext): BankFileItem | null {
@@ -101,6 +105,14 @@ function leftOutReason(context: RecordContext): LeftOutReason | null {
   if (unbooked !== null) return unbooked;
   if (isCalledPending(columns, cells)) return 'pending';
   return isSummary(context) ? 'summary_row' : null;
+}
+
+/** The column that leaves open whether the money of a record moved, or stayed. */
+function unsettledColumn({ plan, columns, cells }: RecordContext): number | undefined {
+  const doubtful = columns.doubtful.flatMap((rule) =>
+    rule.columns.filter((at) => rule.matches.test(cleanCell(cells[at] ?? ''))),
+  );
+  return doubtful[0] ?? columns.status.find((at) => meaningOf(plan, cells[at] ?? '') === 'unsettled');
 }
 
 /** A kind or a text that says of its own payment that it is pending; a payee may be called Pending too. */

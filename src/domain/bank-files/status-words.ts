@@ -9,14 +9,15 @@ interface StatusRule {
 }
 
 /** Words of a status column that say no money has moved, on whichever platform. */
-const NOT_BOOKED: readonly StatusRule[] = [
+export const NOT_BOOKED: readonly StatusRule[] = [
   {
     matches:
-      /^(pending\b.*|payout pending|unclaimed|under review|on its way|on the way|requested|pdng|authori[sz]ed|authori[sz]ation|processing|in[ _-]progress|in[ _-]transit|uncleared|unposted|on hold|hold|held|reserved|upcoming|scheduled|created|initiated|unsettled|awaiting .*|waiting|outstanding|not booked|not yet .*|payment due|requires .*|future|info|retrying|uncaptured|incomplete)$/i,
+      /^(pending\b.*|payout pending|unclaimed|under review|on its way|on the way|requested|pdng|authori[sz]ed|authori[sz]ation|processing|in[ _-]progress|in[ _-]transit|uncleared|unposted|on hold|hold|held|reserved|upcoming|scheduled|created|initiated|unsettled|awaiting .*|waiting|outstanding|not booked|not yet .*|payment due|requires .*|future|info|retrying|uncaptured|incomplete|draft|open|unpaid|not paid|(?:past |over)?due|submitted|uncollected)$/i,
     reason: 'pending',
   },
   {
-    matches: /^(reverted|reversed|cancel(?:l?ed)?|voided|void|expired|removed|deleted|blocked by .*)$/i,
+    matches:
+      /^(reverted|reversed|cancel(?:l?ed)?|voided|void|expired|removed|deleted|written off|uncollectible|blocked by .*)$/i,
     reason: 'reverted',
   },
   {
@@ -27,7 +28,7 @@ const NOT_BOOKED: readonly StatusRule[] = [
 
 /** Words that mark a payment whose money was given back, or may be: the file's other rows may say so too. */
 const UNDONE =
-  /^(refund(?:ed)?|part(?:ial|ially|ly)?[ _-]?refund(?:ed)?|returned|bounced(?: back)?|chargeback|charged[ _-]back|charge[ _-]?back.*|disput(?:e|ed)|under dispute|recalled)$/i;
+  /^(refund(?:ed)?|part(?:ial|ially|ly)?[ _-]?(?:refund(?:ed)?|paid)|reversed|returned|bounced(?: back)?|chargeback|charged[ _-]back|charge[ _-]?back.*|disput(?:e|ed)|under dispute|recalled)$/i;
 
 const DONE =
   /^(completed?|paid|paid out|settled|billed|posted|booked|book|cleared|successful|success|succeeded|done|ok|processed|deposited|sent|received|executed|confirmed|captured|approved|accepted|active|final|finished|funded|delivered)$/i;
@@ -76,10 +77,12 @@ export function statusMeaning(platform: string, text: string): StatusMeaning {
   const word = text.trim();
   const own = PLATFORM_STATUSES[platform]?.[word.toLowerCase()];
   if (own !== undefined) return own;
+  const isKnown = platform in PLATFORM_STATUSES;
+  if (!isKnown && UNDONE.test(word)) return 'unsettled';
   const reason = notBookedReason(word);
   if (reason !== null) return reason;
   if (word === '' || DONE.test(word)) return 'booked';
-  return platform in PLATFORM_STATUSES || UNDONE.test(word) ? 'unsettled' : 'booked';
+  return isKnown ? 'unsettled' : 'booked';
 }
 
 /** Why a status means that there is nothing to book; `null` for any other word. */

@@ -1,4 +1,6 @@
 import { cleanCell } from './cell-text.js';
+import { headingsByRole } from './column-roles.js';
+import { isPair, TAIL } from './figure-pairs.js';
 import type { HeaderName } from './header-name.js';
 import { readHeaderNames } from './header-name.js';
 import type { RawRecord } from './read-record.js';
@@ -24,7 +26,8 @@ export function tableSample(
 ): TableSample {
   const headerRecord = headerAt === null ? null : (records[headerAt] ?? null);
   const after = headerAt === null ? records : records.slice(headerAt + 1);
-  const body = beforeOtherTable(after, headerRecord).filter((record) => isTableRecord(record, headerRecord));
+  const own = beforeOtherTable(after, headerRecord).filter((record) => isTableRecord(record, headerRecord));
+  const body = headerRecord === null || delimiter !== ',' ? own : withoutMoved(own, headerRecord.cells);
   const headerCells = headerRecord?.cells ?? null;
   return {
     headerCells,
@@ -51,6 +54,37 @@ function beforeOtherTable(records: readonly RawRecord[], header: RawRecord | nul
   }
   return records;
 }
+
+/**
+ * The records without those that are longer than their headings and than most others: commas that are not in quotes moved
+ * their cells, and nothing can be judged by them. A last column of texts may have commas. None where
+ * most are moved.
+ */
+function withoutMoved(records: readonly RawRecord[], headings: readonly string[]): readonly RawRecord[] {
+  const width = recordWidth(headings.length, records);
+  const isLong = ({ cells }: RawRecord) => cells.length > width;
+  if (!records.some(isLong)) return records;
+  const names = readHeaderNames(headings);
+  const { description, counterparty } = headingsByRole(names);
+  const endsInText =
+    [...description, ...counterparty].includes(names.at(-1)?.name ?? '') &&
+    !endsInBlank(headings.length, records);
+  const isMoved = (record: RawRecord) =>
+    isLong(record) && (!endsInText || record.cells.some((_, at) => isPair(record.cells, at, TAIL)));
+  const whole = records.filter((record) => !isMoved(record));
+  return whole.length * 2 < records.length ? [] : whole;
+}
+
+/** Cells of a record that no comma has moved: as many as there are headings, or more where every record has so many. */
+export function recordWidth(headings: number, records: readonly RawRecord[]): number {
+  const [first] = records;
+  const isShared = records.every(({ cells }) => cells.length === first?.cells.length);
+  return Math.max(headings, isShared ? (first?.cells.length ?? 0) : 0);
+}
+
+/** Whether the last column of a table is blank in most records. */
+export const endsInBlank = (headings: number, records: readonly RawRecord[]): boolean =>
+  records.filter(({ cells }) => cleanCell(cells[headings - 1] ?? '') !== '').length * 2 < records.length;
 
 /** Neither the header come again nor a note of one cell in a table of several. */
 function isTableRecord({ cells }: RawRecord, header: RawRecord | null): boolean {

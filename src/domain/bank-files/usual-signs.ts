@@ -1,4 +1,5 @@
 import { parseAmountText } from './amount-text.js';
+import { areLedgerSides } from './are-ledger-sides.js';
 import { findDecimalMark } from './build-plan.js';
 import { cleanCell } from './cell-text.js';
 import type { CsvLayout, UsualSign, UsualSigns } from './csv-layout.js';
@@ -36,6 +37,8 @@ interface SidesKind {
  */
 export function findUsualSigns(layout: CsvLayout, sample: TableSample, kind: SidesKind): UsualSigns | null {
   const figures = sidedFigures(layout, sample);
+  const isUnproved = !kind.isKnown && figures.every(({ balance }) => balance === null);
+  if (isUnproved && areLedgerSides(layout.amount, sample, figures)) return null;
   const of = (side: Side) =>
     usualSign(
       figures.filter((figure) => figure.side === side),

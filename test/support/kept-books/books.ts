@@ -1,4 +1,5 @@
 import { writeXlsx } from '../workbooks/write-workbooks.js';
+import { COMMA_BOOKS } from './comma-books.js';
 import { csvOf, dayFirst, drawLedger, monthFirst, pounds, type TruePayment } from './draw-ledger.js';
 import { JSON_BOOKS } from './json-books.js';
 import {
@@ -13,7 +14,9 @@ import {
   unsigned,
   withBalance,
 } from './kind-of-book.js';
+import { PROGRAM_BOOKS } from './program-books.js';
 import { SPLIT_BOOKS } from './split-books.js';
+import { STATUS_BOOKS } from './status-books.js';
 import { TAGGED_BOOKS } from './tagged-books.js';
 
 /** Two tables in one file, the second under other headings. */
@@ -360,11 +363,14 @@ export const KINDS_OF_BOOKS: readonly KindOfBook[] = [
   ...WITH_VAT,
   ...SCALES,
   ...PENDING,
+  ...STATUS_BOOKS,
   ...UNQUOTED,
+  ...COMMA_BOOKS,
   ...DATES,
   ...SIGNS,
   ...BALANCES,
   ...SPLIT_BOOKS,
+  ...PROGRAM_BOOKS,
   ...JSON_BOOKS,
   ...TAGGED_BOOKS,
 ];

@@ -162,7 +162,7 @@ describe.each(KINDS)('reading %s', (_, write) => {
 
   it('takes the values of formulas, and reports cells that hold an error', async () => {
     const rows: TestCell[][] = [
-      ['Date', 'Description', 'Paid', 'Amount'],
+      ['Date', 'Description', 'Checked', 'Amount'],
       [
         { date: '2026-04-06' },
         { formula: 'A1&"x"', value: 'Sale' },
