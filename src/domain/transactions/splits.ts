@@ -34,19 +34,23 @@ export function settleSplits(splits: readonly SplitFields[], whole: Whole): Spli
   });
 }
 
-/** VAT of the parts. If only the whole gives it, each part has its share by amount, and the last one the rest. */
+/**
+ * VAT of the parts. If only the whole gives it, each part has what all up to it have, less what all before it have. So it has the sign
+ * of its amount and is no more than it, and all together come to that of the whole.
+ */
 function vatOfParts(
   splits: readonly SplitFields[],
   { vatPence, amountPence }: Pick<Whole, 'vatPence' | 'amountPence'>,
 ): readonly (Pence | null)[] {
   const given = splits.map((split) => split.vatPence ?? null);
   if (vatPence === null || vatPence === undefined || given.some((vat) => vat !== null)) return given;
-  let rest = vatPence;
-  return splits.map((split, index) => {
-    if (index === splits.length - 1) return rest;
-    const share = Math.round((vatPence * split.amountPence) / amountPence);
-    rest -= share;
-    return share;
+  const vatOf = (pence: Pence) => Math.round((vatPence * pence) / amountPence);
+  let upTo = 0;
+  return splits.map((split) => {
+    const before = vatOf(upTo);
+    upTo += split.amountPence;
+    const share = vatOf(upTo) - before;
+    return share === 0 ? 0 : share;
   });
 }
 

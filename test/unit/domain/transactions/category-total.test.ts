@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shareCuts, totalsOf } from '../../../../src/domain/transactions/category-total.js';
+import {
+  addTotals,
+  shareCuts,
+  sumsOfOwner,
+  totalsOf,
+} from '../../../../src/domain/transactions/category-total.js';
 
 const sum = {
   businessId: null,
@@ -155,5 +160,144 @@ describe('shareCuts', () => {
     const other = { ...halfFromOctober, id: 'p2' };
     expect(shareCuts([halfFromOctober, other], 2025)).toEqual(['2025-04-06', '2025-10-01']);
     expect(shareCuts([], 2025)).toEqual(['2025-04-06']);
+  });
+});
+
+describe('totalsOf, for a trade on the cash basis', () => {
+  const trade = (accountingBasis: 'cash' | 'accruals') => ({
+    businesses: [{ id: 'b1', accountingBasis }],
+    properties: [],
+  });
+  const cost = (category: string, pence: number, sharesFrom: string) => ({
+    ...sum,
+    businessId: 'b1',
+    category: `self_employment.${category}`,
+    sharesFrom,
+    recordedPence: -pence,
+    allowablePence: -pence,
+  });
+
+  it.each([
+    ['2023-04-06', 'cash', 500_00, 500_00],
+    ['2023-04-06', 'cash', 500_01, 500_00],
+    ['2023-04-06', 'accruals', 500_01, 500_01],
+    ['2024-04-06', 'cash', 500_01, 500_01],
+  ] as const)(
+    'deducts, from %s on the basis %s, of interest of %i pence %i',
+    (from, basis, paid, deducted) => {
+      const [total] = totalsOf([cost('interest_on_bank_other_loans', paid, from)], trade(basis));
+
+      expect(total).toMatchObject({ amountPence: deducted, recordedPence: paid });
+    },
+  );
+
+  it('limits the interest of the year, and not that of each stretch of it', () => {
+    const stretches = ['2023-04-06', '2023-10-01'].map((from) =>
+      cost('interest_on_bank_other_loans', 300_00, from),
+    );
+
+    expect(totalsOf(stretches, trade('cash'))).toMatchObject([
+      { amountPence: 500_00, recordedPence: 600_00 },
+    ]);
+  });
+
+  it('takes equipment for an expense, and leaves it to allowances on the other basis', () => {
+    const equipment = [cost('capital_asset', 900_00, '2025-04-06')];
+
+    expect(totalsOf(equipment, trade('cash'))).toMatchObject([{ isExpensedAsset: true }]);
+    expect(totalsOf(equipment, trade('accruals'))[0]).not.toHaveProperty('isExpensedAsset');
+  });
+});
+
+describe('totalsOf, in general', () => {
+  const owners = { businesses: [], properties: [] };
+
+  it('counts what contractors withheld without the sign of its rows', () => {
+    const withheld = (pence: number) => ({
+      ...sum,
+      category: 'self_employment.cis_suffered',
+      recordedPence: pence,
+      allowablePence: pence,
+    });
+
+    expect(totalsOf([withheld(-200_00)], owners)).toMatchObject([
+      { amountPence: 200_00, recordedPence: 200_00 },
+    ]);
+    expect(totalsOf([withheld(200_00)], owners)).toMatchObject([
+      { amountPence: 200_00, recordedPence: 200_00 },
+    ]);
+  });
+
+  it('leaves out rows of a category that there is not', () => {
+    expect(totalsOf([{ ...sum, category: 'no.category' }], owners)).toEqual([]);
+  });
+});
+
+describe('sumsOfOwner', () => {
+  const owners = [
+    { clientId: 'holder', shareBps: 6_000, from: null, to: null },
+    { clientId: 'other', shareBps: 4_000, from: null, to: null },
+  ];
+  const joint = { ...halfFromOctober, clientId: 'holder', owners };
+  const alone = { ...joint, id: 'p2', owners: [] };
+  const ledger = { holderId: 'holder', properties: [joint] };
+  const rent = { ...sum, propertyId: 'p1', recordedPence: 1_000_00, allowablePence: 1_000_00 };
+
+  it('gives an owner their part of the letting in another’s ledger, and says of which property that is', () => {
+    const sums = sumsOfOwner([rent], ledger, 'other');
+
+    expect(totalsOf(sums, { businesses: [], properties: [] })).toMatchObject([
+      { propertyId: 'p1', amountPence: 400_00, recordedPence: 1_000_00, ledgerOf: 'p1' },
+    ]);
+  });
+
+  it('gives them their part of rows that name no property, as of one that is theirs', () => {
+    expect(sumsOfOwner([{ ...rent, propertyId: null }], ledger, 'other')).toMatchObject([
+      { propertyId: null, joint: { beforeBps: 6_000, shareBps: 4_000, ledgerOf: 'p1' } },
+    ]);
+  });
+
+  it.each([
+    ['of a property in which they have no part', { ...rent, propertyId: 'p2' }, 'other'],
+    ['of the trade of the ledger’s own client', { ...rent, category: 'self_employment.turnover' }, 'other'],
+    ['outside trade and letting', { ...rent, category: 'transfer' }, 'other'],
+    ['at all, as a stranger', rent, 'stranger'],
+  ])('gives them nothing %s', (_, one, clientId) => {
+    expect(sumsOfOwner([one], { ...ledger, properties: [joint, alone] }, clientId)).toEqual([]);
+  });
+});
+
+describe('addTotals', () => {
+  const half = { ...halfFromOctober, ownership: [], ownershipShareBps: 5_000 };
+  const totals = (changes: object, properties: readonly (typeof half)[] = []) =>
+    totalsOf([{ ...sum, ...changes }], { businesses: [], properties });
+
+  it('adds what is of one trade, property and category, and keeps the rest apart', () => {
+    const before = [...totals({}), ...totals({ category: 'transfer' })];
+    const after = [...totals({ count: 2 }), ...totals({ propertyId: 'p1' })];
+
+    const both = addTotals(before, after).map(({ category, propertyId, amountPence, count }) => [
+      category,
+      propertyId,
+      amountPence,
+      count,
+    ]);
+
+    expect(both).toEqual([
+      ['property.rent_income', null, 200_000, 3],
+      ['transfer', null, 100_000, 1],
+      ['property.rent_income', 'p1', 100_000, 1],
+    ]);
+  });
+
+  it('adds up the rows that name no property', () => {
+    const unnamed = totals({ count: 2 }, [half]);
+
+    expect(addTotals(unnamed, unnamed)).toMatchObject([
+      { amountPence: 100_000, unnamed: { default: { count: 4, amountPence: 200_000 } } },
+    ]);
+    expect(addTotals(unnamed, totals({}))).toMatchObject([
+      { unnamed: { default: { count: 2, amountPence: 100_000 } } },
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ruleBookOf } from '../../../../src/domain/categories/rule-book.js';
 import { type JudgingContext, judgeCategory } from '../../../../src/domain/transactions/judge-category.js';
+import { flagMixedPayment } from '../../../../src/domain/transactions/mixed-payment.js';
 
 const RESIDENTIAL = 'property.residential_financial_cost';
 
@@ -96,5 +97,45 @@ describe('judgeCategory, for what a letting agent pays out', () => {
     ];
     for (const row of others)
       expect(judgeCategory(row, context(false)).categoryReason).not.toMatch(/net_of_fees/);
+  });
+});
+
+interface Judged {
+  readonly category: string;
+  readonly categorySource: 'user';
+  readonly categoryReason: string | null;
+  readonly needsReview: boolean;
+}
+
+describe('flagMixedPayment', () => {
+  const judged = (category: string): Judged => ({
+    category,
+    categorySource: 'user',
+    categoryReason: null,
+    needsReview: false,
+  });
+  const held = (category: string, description: string, amountPence = 950_00) =>
+    flagMixedPayment(judged(category), { description, amountPence }, false).categoryReason?.split(':')[0] ??
+    null;
+
+  it.each([
+    ['property.rent_income', 'JULY LESS FEES', 'net_of_fees'],
+    ['property.other_income', 'RENT LESS FEES', 'net_of_fees'],
+    ['property.other_income', 'SUNDRIES LESS FEES', null],
+    ['property.rent_income', 'NET JULY', 'net_of_fees'],
+    ['property.other_income', 'NET JULY', null],
+    ['deposit_held', 'DEPOSIT AND RENT', 'holds_deposit'],
+    ['self_employment.turnover', 'DEPOSIT AND RENT', null],
+  ])('judges %s received as %s to be %s', (category, description, reason) => {
+    expect(held(category, description)).toBe(reason);
+  });
+
+  it('says nothing of money that goes back to a tenant', () => {
+    expect(held('property.rent_income', 'RENT LESS FEES', -950_00)).toBeNull();
+  });
+
+  it('says nothing of what a lender pays back', () => {
+    expect(held('property.residential_financial_cost', 'MORTGAGE 4471', -950_00)).toBe('holds_capital');
+    expect(held('property.residential_financial_cost', 'MORTGAGE 4471', 950_00)).toBeNull();
   });
 });

@@ -51,4 +51,15 @@ describe('similarTo', () => {
       amountMinPence: 1,
     });
   });
+
+  it('asks for money out, and for rows without a category, where that is what was wrong', () => {
+    const rows = { clientId: 'c1', text: 'SCREWFIX', category: null, isMoneyIn: false };
+
+    expect(filtersOfSimilar(rows)).toEqual({
+      clientId: 'c1',
+      text: 'SCREWFIX',
+      isUncategorised: true,
+      amountMaxPence: -1,
+    });
+  });
 });
