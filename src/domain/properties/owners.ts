@@ -136,7 +136,7 @@ const NOTHING: Span = { beforeBps: 0, shareBps: 0 };
 
 /**
  * Whether spouses who live together have other shares than halves on some day of a range on which no declaration of theirs holds: they
- * are then taxed on halves all the same. ITA 2007 s.836-837
+ * are then taxed on halves all the same. On days on which one of them has all of it, it is not in the names of both. ITA 2007 s.836-837
  */
 export function areUnequalSpouses(
   { owners, marriedOwners, form17From }: Pick<JointlyOwned, 'owners'> & DeclaredShares,
@@ -147,10 +147,11 @@ export function areUnequalSpouses(
   const days = [first, ...changesOf(owners)].filter((day) => first <= day && day <= last);
   return days
     .filter((day) => form17From === null || day < form17From)
-    .some((day) =>
-      owners.some((owner) => holdsOn(owner, day) && owner.shareBps !== JOINT_PROPERTY.spouseShare.value),
-    );
+    .some((day) => owners.some((owner) => holdsOn(owner, day) && isUnequalPart(owner)));
 }
+
+const isUnequalPart = ({ shareBps }: Owner): boolean =>
+  shareBps < WHOLE_BPS && shareBps !== JOINT_PROPERTY.spouseShare.value;
 
 interface DeclaredShares {
   /** The owners are spouses or civil partners who live together. */

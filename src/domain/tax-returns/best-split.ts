@@ -4,7 +4,9 @@ import { type BasisPoints, ONE_PERCENT_BPS, WHOLE_BPS } from '../percent.js';
 import { partOfSpan, type Span } from '../properties/owners.js';
 import type { Property } from '../properties/property.js';
 import { JOINT_PROPERTY } from '../tax/rates/joint-property.js';
+import type { TaxYearStart } from '../tax-year.js';
 import type { Assembly, AssemblyProperty, SourceTotal } from './assembly.js';
+import { isFurnishedHolidayLetting } from './counts-as.js';
 
 /** A property whose rows are in the ledger of one of its two owners. */
 export interface SplitProperty {
@@ -101,24 +103,33 @@ export function bestSplit(splits: readonly SplitTax[], holderBps: BasisPoints): 
   return [...splits].sort((one, two) => taxOfBoth(one) - taxOfBoth(two) || distance(one) - distance(two))[0];
 }
 
+interface Split {
+  readonly holderBps: BasisPoints;
+  /** Shares change before HMRC taxes by it. */
+  readonly isTransfer: boolean;
+  readonly taxYear: TaxYearStart;
+}
+
 /** Steps before HMRC taxes the owners by a split. */
 export const SPLIT_NEEDS = ['transfer', 'form_17'] as const;
 export type SplitNeed = (typeof SPLIT_NEEDS)[number];
 
 /**
  * Shares for tax are those that each owner truly has, so that another split begins with a transfer. Spouses who live together are
- * taxed on halves of what both own, until they have declared unequal shares; a declaration ends when the shares change.
- * ITA 2007 s.836-837
+ * taxed on halves of what both own, until they have declared unequal shares; a declaration ends when the shares change. Furnished
+ * holiday lettings, while there were such, were taxed on true shares. ITA 2007 s.836-837
  */
 export function needsOfSplit(
-  { marriedOwners, form17From }: Pick<Property, 'marriedOwners' | 'form17From'>,
-  { holderBps, isTransfer }: { readonly holderBps: BasisPoints; readonly isTransfer: boolean },
+  property: Pick<Property, 'marriedOwners' | 'form17From' | 'kind' | 'letting'>,
+  { holderBps, isTransfer, taxYear }: Split,
 ): SplitNeed[] {
+  const { form17From } = property;
+  const isTaxedOnHalves = property.marriedOwners && !isFurnishedHolidayLetting(property, taxYear);
   const isOfBoth = holderBps > 0 && holderBps < WHOLE_BPS;
   const isUnequal = isOfBoth && holderBps !== JOINT_PROPERTY.spouseShare.value;
   const isDeclared = form17From !== null && !isTransfer;
   return [
     ...(isTransfer ? (['transfer'] as const) : []),
-    ...(marriedOwners && isUnequal && !isDeclared ? (['form_17'] as const) : []),
+    ...(isTaxedOnHalves && isUnequal && !isDeclared ? (['form_17'] as const) : []),
   ];
 }

@@ -104,7 +104,7 @@ export async function findBestSplit(
     current: shown(today),
     best: shown(best),
     savingPence: taxOfBoth(today) - taxOfBoth(best),
-    needs: needsOfSplit(property, { holderBps: best.holderBps, isTransfer: best !== today }),
+    needs: needsOfSplit(property, { holderBps: best.holderBps, isTransfer: best !== today, taxYear }),
     doubts: [owners.holder, owners.other].flatMap(({ taxReturn: { clientId }, doubts: issues }) =>
       issues.length === 0 ? [] : [{ clientId, issues }],
     ),

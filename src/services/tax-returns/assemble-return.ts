@@ -1,11 +1,12 @@
 import { categoryTotals, type Sources } from '../../db/categories/category-totals-queries.js';
 import type { TenantReader } from '../../db/executor.js';
-import { loadReturnSources } from '../../db/tax-returns/return-sources-queries.js';
+import { loadReturnSources, type ReturnSources } from '../../db/tax-returns/return-sources-queries.js';
 import { wordedSums } from '../../db/tax-returns/worded-sums-queries.js';
 import { areUnequalSpouses } from '../../domain/properties/owners.js';
 import { isSharedBetween, sharesByDays } from '../../domain/properties/ownership.js';
 import { type AssembledReturn, assembleTaxInput } from '../../domain/tax-returns/assemble-tax-input.js';
-import type { Assembly } from '../../domain/tax-returns/assembly.js';
+import type { Assembly, AssemblyProperty } from '../../domain/tax-returns/assembly.js';
+import { isFurnishedHolidayLetting } from '../../domain/tax-returns/counts-as.js';
 import { costTotals, takesPlaceOfCosts } from '../../domain/tax-returns/flat-rate-costs.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
@@ -57,20 +58,29 @@ export async function readAssembly(
     client,
     taxReturn,
     businesses: await readAccounts(db, { clientId, taxYear }, sources),
-    properties: properties.map((property) => ({
-      id: property.id,
-      kind: property.kind,
-      letting: property.letting,
-      isForeign: property.address.country !== 'GB',
-      yearShares: sharesByDays(property, taxYearStartsOn(taxYear), taxYearEndsOn(taxYear)),
-      isShared: isSharedBetween(property, taxYearStartsOn(taxYear), taxYearEndsOn(taxYear)),
-      ...(areUnequalSpouses(property, taxYearStartsOn(taxYear), taxYearEndsOn(taxYear))
-        ? { unequalSpouses: property.name }
-        : {}),
-    })),
+    properties: properties.map((property) => assembledProperty(property, taxYear)),
     totals,
     yearBefore: sources.yearBefore,
     costs,
     doubts: await readVatDoubts(db, { clientId, taxYear }, sources, totals),
+  };
+}
+
+function assembledProperty(
+  property: ReturnSources['properties'][number],
+  taxYear: Assembled['taxYear'],
+): AssemblyProperty {
+  const { id, kind, letting, name, address } = property;
+  const [first, last] = [taxYearStartsOn(taxYear), taxYearEndsOn(taxYear)];
+  // ITA 2007 s.836(3), exception D: halves were never of furnished holiday lettings.
+  const isUnequal = !isFurnishedHolidayLetting(property, taxYear) && areUnequalSpouses(property, first, last);
+  return {
+    id,
+    kind,
+    letting,
+    isForeign: address.country !== 'GB',
+    yearShares: sharesByDays(property, first, last),
+    isShared: isSharedBetween(property, first, last),
+    ...(isUnequal ? { unequalSpouses: name } : {}),
   };
 }

@@ -7,18 +7,7 @@ import type {
 import { ratesFor } from '../../../../src/domain/tax/rates/rates-for.js';
 import { becomesFinal, settleClaim } from '../../../../src/domain/tax-returns/settle-claims.js';
 import { dayBefore, daysBetween, daysLater } from '../../../../src/domain/tax-year.js';
-
-const NOTHING = { broughtForward: 0, additions: 0, disposals: 0 };
-const claimOf = (more: Partial<CapitalAllowanceClaim>): CapitalAllowanceClaim => ({
-  annualInvestment: 0,
-  newPlantFirstYear: 0,
-  zeroEmissionCars: 0,
-  mainPool: NOTHING,
-  specialRatePool: NOTHING,
-  privateUseAssets: [],
-  ceased: false,
-  ...more,
-});
+import { claimOf, NO_MOVEMENTS } from './made-assembly.js';
 
 interface TradeDays {
   readonly commencedOn?: string | null;
@@ -33,7 +22,7 @@ function settled(claim: CapitalAllowanceClaim, trade: TradeDays, taxYear = 2025)
   return capitalAllowances;
 }
 
-const POOL = { ...NOTHING, additions: 1_000_000 };
+const POOL = { ...NO_MOVEMENTS, additions: 1_000_000 };
 const YEAR = { first: '2025-04-06', last: '2026-04-05', days: 365 };
 
 describe('a claim without a period', () => {
@@ -65,13 +54,38 @@ describe('a claim without a period', () => {
   });
 
   it('writes a pool off that is small for its days', () => {
-    const small = { ...NOTHING, additions: 40_000 };
+    const small = { ...NO_MOVEMENTS, additions: 40_000 };
     expect(settled(claimOf({ mainPool: small }), { commencedOn: '2025-06-01' }).allowances).toBe(40_000);
     expect(settled(claimOf({ mainPool: small }), { commencedOn: '2026-01-01' }).allowances).toBe(1_873);
   });
 
   it('is of the whole year for a trade that began after it, and for property', () => {
     expect(settled(claimOf({ mainPool: POOL }), { commencedOn: '2026-06-01' }).allowances).toBe(180_000);
+  });
+});
+
+describe('a claim for a period of account', () => {
+  const period = { startOn: '2025-01-01', endOn: '2025-12-31' };
+  const charged = {
+    period: { from: '2025-01-01', to: '2025-12-31' },
+    days: { from: '2025-04-06', to: '2025-12-31' },
+  };
+  const partsOf = (accounts: readonly (typeof charged)[]) =>
+    settleClaim(claimOf({ mainPool: POOL, period }), {
+      target: 'self_employment',
+      trade: { accounts },
+      taxYear: 2025,
+      rates: ratesFor(2025),
+    }).parts.map(({ amountPence }) => amountPence);
+
+  it('counts with the part that the year is charged on, by days (ITTOIA 2005 s.7B)', () => {
+    expect(partsOf([charged])).toEqual([Math.floor((180_000 * 270) / 365)]);
+  });
+
+  it('counts whole where the year is charged on other periods', () => {
+    const other = { ...charged, period: { from: '2025-01-01', to: '2025-12-30' } };
+
+    expect(partsOf([other])).toEqual([180_000]);
   });
 });
 
