@@ -25,14 +25,11 @@ export const premisesCosts = ({ totals }: Assembly, businessId: string): Pence =
 
 const RESIDENTIAL_FINANCE_COSTS = 'property.residential_financial_cost';
 
-/** Finance costs by the rows of a property; rows of no property count for the only one there is. */
+/** Finance costs by the rows of a property, those among them that can be of no other. */
 export function financeCosts({ properties, totals, taxReturn }: Assembly, propertyId: string): FinanceCosts {
   const property = properties.find(({ id }) => id === propertyId);
-  const isOnly = properties.length === 1;
   const own = totals.filter(
-    (total) =>
-      isFinanceCost(total.category) &&
-      (total.propertyId === propertyId || (isOnly && total.propertyId === null)),
+    (total) => isFinanceCost(total.category) && propertyIdOf(total, properties) === propertyId,
   );
   const propertyOf = (total: SourceTotal) => properties.find(({ id }) => id === total.propertyId);
   const of = (kind: CountsAs) =>
@@ -48,4 +45,16 @@ export function financeCosts({ properties, totals, taxReturn }: Assembly, proper
     shareOf: (pence) =>
       property?.yearShares === undefined ? pence : shareOfDaysPence(pence, property.yearShares),
   };
+}
+
+/** A row that names no property is of the letting in the United Kingdom, in its own ledger where that has any, and of its only property. */
+function propertyIdOf(
+  { propertyId, ledgerOf }: SourceTotal,
+  properties: Assembly['properties'],
+): string | null {
+  if (propertyId !== null) return propertyId;
+  const inUk = properties.filter(({ isForeign }) => !isForeign);
+  const inLedger = inUk.filter(({ isJoint = false }) => isJoint === (ledgerOf !== undefined));
+  const [only, ...others] = inLedger.length > 0 ? inLedger : inUk;
+  return only === undefined || others.length > 0 ? null : only.id;
 }

@@ -51,6 +51,8 @@ export interface AssemblyReturn {
 export interface AssemblyProperty extends Pick<Property, 'kind' | 'letting'> {
   readonly id: string;
   readonly isForeign: boolean;
+  /** Its rows are in the ledger of another owner. */
+  readonly isJoint?: true;
   /** Another person has a share of it in the year. */
   readonly isShared: boolean;
   /** The client's share by days of the year. Absent: wholly the client's. */

@@ -58,7 +58,7 @@ export async function readAssembly(
     client,
     taxReturn,
     businesses: await readAccounts(db, { clientId, taxYear }, sources),
-    properties: properties.map((property) => assembledProperty(property, taxYear)),
+    properties: properties.map((property) => assembledProperty(property, { clientId, taxYear })),
     totals,
     yearBefore: sources.yearBefore,
     costs,
@@ -68,7 +68,7 @@ export async function readAssembly(
 
 function assembledProperty(
   property: ReturnSources['properties'][number],
-  taxYear: Assembled['taxYear'],
+  { clientId, taxYear }: Pick<Assembled, 'clientId' | 'taxYear'>,
 ): AssemblyProperty {
   const { id, kind, letting, name, address } = property;
   const [first, last] = [taxYearStartsOn(taxYear), taxYearEndsOn(taxYear)];
@@ -79,6 +79,7 @@ function assembledProperty(
     kind,
     letting,
     isForeign: address.country !== 'GB',
+    ...(property.clientId === clientId ? {} : { isJoint: true as const }),
     yearShares: sharesByDays(property, first, last),
     isShared: isSharedBetween(property, first, last),
     ...(isUnequal ? { unequalSpouses: name } : {}),

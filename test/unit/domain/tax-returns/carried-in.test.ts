@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { CarriedForward } from '../../../../src/domain/tax/tax-calculation.js';
 import type { Partnership } from '../../../../src/domain/tax/tax-input.js';
+import type { Adjustment } from '../../../../src/domain/tax-returns/adjustment.js';
 import type { Assembly } from '../../../../src/domain/tax-returns/assembly.js';
-import { carriedIn } from '../../../../src/domain/tax-returns/carried-in.js';
+import { carriedIn, carriedInDoubts } from '../../../../src/domain/tax-returns/carried-in.js';
 import type { ReturnInputs } from '../../../../src/domain/tax-returns/return-inputs.js';
 import type { YearBefore } from '../../../../src/domain/tax-returns/year-before.js';
+import { adjustmentOf, claimOf, NO_MOVEMENTS } from './made-assembly.js';
 
 const NOTHING: CarriedForward = {
   residentialFinanceCosts: 0,
@@ -19,10 +21,22 @@ interface Year {
   readonly partnerships?: readonly Partnership[];
   readonly trade?: string;
   readonly inputs?: ReturnInputs;
+  readonly adjustments?: readonly Adjustment[];
 }
 
+const YEAR_BEFORE: YearBefore = {
+  taxReturnId: 'before',
+  taxYear: 2024,
+  isFiled: true,
+  inputs: {},
+  carriedForward: NOTHING,
+  capitalLosses: 0,
+  paymentsOnAccount: 0,
+  pools: [],
+};
+
 function proposed(
-  { partnerships, trade, inputs = {} }: Year,
+  { partnerships, trade, inputs = {}, adjustments = [] }: Year,
   left: Partial<CarriedForward>,
   more: Partial<YearBefore> = {},
 ) {
@@ -34,23 +48,13 @@ function proposed(
       marriageAllowance: 'none',
       blindPerson: false,
     },
-    taxReturn: { taxYear: 2025, region: null, inputs: { ...inputs, partnerships }, adjustments: [] },
+    taxReturn: { taxYear: 2025, region: null, inputs: { ...inputs, partnerships }, adjustments },
     businesses:
       trade === undefined ? [] : [{ id: 'trade', tradingName: trade, commencedOn: null, ceasedOn: null }],
     properties: [],
     totals: [],
   };
-  const before = {
-    taxReturnId: 'before',
-    taxYear: 2024,
-    isFiled: true,
-    inputs: {},
-    carriedForward: { ...NOTHING, ...left },
-    capitalLosses: 0,
-    paymentsOnAccount: 0,
-    pools: [],
-    ...more,
-  };
+  const before = { ...YEAR_BEFORE, carriedForward: { ...NOTHING, ...left }, ...more };
   return carriedIn(assembly, before).map(({ what, name, amountPence, takenPence, adjustment, path }) => ({
     what,
     name,
@@ -154,6 +158,115 @@ describe('what goes on from one year to the next', () => {
     expect(proposed({}, {}, { inputs: { capitalGains } }).map(({ left, to }) => [left, to])).toEqual([
       [1_000_000_00, '/inputs/capital_gains/badr_lifetime_used'],
       [80_000_00, '/inputs/capital_gains/investors_relief_lifetime_used'],
+    ]);
+  });
+});
+
+describe('carriedInDoubts', () => {
+  const item = {
+    what: 'trading_losses',
+    businessId: 'trade',
+    name: 'Looms',
+    adjustment: 'trading_losses_brought_forward',
+    path: '/adjustments',
+  } as const;
+  const doubts = (left: number, taken: number, more: object = {}) =>
+    carriedInDoubts([{ ...item, ...more, amountPence: left, takenPence: taken }], YEAR_BEFORE);
+
+  it('has none of what was taken over to the penny, and one of a penny between', () => {
+    expect(doubts(900_00, 900_00)).toEqual([]);
+    expect(doubts(900_00, 899_99)).toMatchObject([{ code: 'carried_in_differs', path: '/adjustments' }]);
+  });
+
+  it('says what was left by which year, of what, and what came in', () => {
+    expect(doubts(900_00, 0)[0]?.detail).toMatch(
+      /^2024-25 carried forward 900\.00 \(trading losses, Looms\), and this return brings in 0\.00\./,
+    );
+    expect(doubts(900_00, 0, { name: null })[0]?.detail).toContain('900.00 (trading losses), and');
+    expect(doubts(900_00, 5_00, { what: 'payments_on_account' })[0]?.detail).toMatch(
+      /^2024-25 asked for 900\.00 on account of this year, and this return counts 5\.00 as paid\./,
+    );
+  });
+});
+
+describe('the pools that the year before left', () => {
+  const left = (carriedForward: number) => ({ allowance: 0, balancingCharge: 0, carriedForward });
+  const pools = (more: object = {}) => ({
+    code: 'capital_allowances' as const,
+    businessId: 'trade',
+    capitalAllowances: {
+      mainPool: left(700_00),
+      specialRatePool: left(0),
+      privateUseAssets: [
+        { ...left(50_00), name: 'Car' },
+        { ...left(60_00), name: 'Van' },
+      ],
+      ...more,
+    },
+  });
+  const asset = (broughtForward: number, name?: string) => ({
+    ...NO_MOVEMENTS,
+    broughtForward,
+    rate: 'main' as const,
+    businessUseBps: 5_000,
+    ...(name === undefined ? {} : { name }),
+  });
+  const takenBy = (claim: Parameters<typeof claimOf>[0] | null, before = pools(), code = before.code) =>
+    proposed(
+      {
+        trade: 'Looms',
+        adjustments: claim === null ? [] : [adjustmentOf(code, { claim: claimOf(claim) })],
+      },
+      {},
+      { pools: [before] },
+    ).map(({ what, name, left: amount, taken }) => [what, name, amount, taken]);
+
+  it('are compared with the claim that brings them in, assets by their names', () => {
+    const claim = {
+      mainPool: { ...NO_MOVEMENTS, broughtForward: 600_00 },
+      privateUseAssets: [asset(60_00, 'Van')],
+    };
+
+    expect(takenBy(claim)).toEqual([
+      ['main_pool', 'Looms', 700_00, 600_00],
+      ['private_use_asset', 'Car', 50_00, 0],
+      ['private_use_asset', 'Van', 60_00, 60_00],
+    ]);
+  });
+
+  it('are compared by place where assets have no names', () => {
+    const unnamed = pools({ privateUseAssets: [left(50_00), left(60_00)] });
+
+    expect(takenBy({ privateUseAssets: [asset(50_00), asset(1_00)] }, unnamed)).toEqual([
+      ['main_pool', 'Looms', 700_00, 0],
+      ['private_use_asset', null, 50_00, 50_00],
+      ['private_use_asset', null, 60_00, 1_00],
+    ]);
+  });
+
+  it('are brought in by nothing where there is no claim', () => {
+    expect(takenBy(null).map((one) => one[3])).toEqual([0, 0, 0]);
+  });
+
+  it('are of the claim of the period after theirs, and asked for no more where theirs is claimed here again', () => {
+    const period = { startOn: '2024-01-01', endOn: '2024-12-31' };
+    const before = pools({ period, privateUseAssets: [] });
+    const mainPool = { ...NO_MOVEMENTS, broughtForward: 700_00 };
+
+    expect(takenBy({ mainPool, period: { startOn: '2025-01-01', endOn: '2025-12-31' } }, before)).toEqual([
+      ['main_pool', 'Looms', 700_00, 700_00],
+    ]);
+    expect(takenBy({ mainPool, period: { startOn: '2025-01-02', endOn: '2025-12-31' } }, before)).toEqual([
+      ['main_pool', 'Looms', 700_00, 0],
+    ]);
+    expect(takenBy({ mainPool, period }, before)).toEqual([]);
+  });
+});
+
+describe('what losses of trades of one name left', () => {
+  it('goes to the trade of that name, where one alone has it', () => {
+    expect(proposed({ trade: 'Looms' }, { tradingLosses: [lost('Looms', 900)] })).toMatchObject([
+      { what: 'trading_losses', to: 'trading_losses_brought_forward', left: 900 },
     ]);
   });
 });
