@@ -70,6 +70,9 @@ const FEES = [
 const RENT = ['rent'];
 const DEDUCTIONS = ['deduction', 'expense', 'expenditure', 'charges', 'outgoings', 'costs'];
 const INCOME = ['rent', 'income', 'received', 'receipts'];
+/** A word of its own: renovation and Private Road are no VAT. */
+const NAMES_VAT = /\bvat\b/;
+const WITH_VAT = ['inc', 'plus', '+'];
 const AGENTS = ['landlord', 'letting', 'property management', 'rent statement', 'rental statement', 'tenan'];
 
 function kindOf(label: string): Kind | null {
@@ -78,8 +81,7 @@ function kindOf(label: string): Kind | null {
     if (has(label, DEDUCTIONS) || has(label, FEES)) return 'deductions_total';
     return has(label, INCOME) ? 'rent_total' : null;
   }
-  if (label.includes('vat') && !label.includes('inc') && !label.includes('plus') && !label.includes('+'))
-    return 'vat';
+  if (NAMES_VAT.test(label) && !has(label, WITH_VAT)) return 'vat';
   if (has(label, REPAIRS)) return 'repairs';
   if (has(label, FEES)) return 'fees';
   return has(label, RENT) ? 'rent' : null;

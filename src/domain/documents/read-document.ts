@@ -67,8 +67,9 @@ const NO_TOTALS = [
   'saving',
   'points',
   'items',
-  'net',
 ];
+/** Words of their own: a taxi, a private hire and a network are sums like others. */
+const NAMES_ANOTHER_SUM = /\b(?:vat|tax|taxes|taxable|net)\b/;
 const INCLUDING = ['inc vat', 'incl vat', 'inc. vat', 'including vat', 'incl. vat'];
 
 function amountOf(lines: readonly LabelledAmounts[]): Pence | null {
@@ -94,8 +95,7 @@ function totalOf(
 
 function isAnotherSum(label: string): boolean {
   if (INCLUDING.some((words) => label.includes(words))) return false;
-  if (label.includes('vat') || label.includes('tax')) return true;
-  return NO_TOTALS.some((words) => label.includes(words));
+  return NAMES_ANOTHER_SUM.test(label) || NO_TOTALS.some((words) => label.includes(words));
 }
 
 const DATE_WORDS = [
@@ -142,31 +142,15 @@ const plausible = (day: IsoDate | null, today: IsoDate): IsoDate | null =>
 /** Lines at the top. One of them is the name of the document's author. */
 const HEAD_LINES = 12;
 const COMPANY = ['ltd', 'ltd.', 'limited', 'plc', 'llp'];
-const NO_NAMES = [
-  'invoice',
-  'receipt',
-  'statement',
-  'page',
-  'vat',
-  'tax',
-  'order',
-  'thank',
-  'date',
-  'bill',
-  'customer',
-  'copy',
-  'dear',
-  'to',
-  'tel',
-  'www',
-  'http',
-  'email',
-  'remittance',
-  'payment',
-  'account',
-  'ref',
-  'from',
-];
+/** First words of headings; a name may begin like one, as Toolstation does. */
+const HEADINGS: ReadonlySet<string> = new Set(
+  (
+    'invoice invoices receipt receipts statement statements page vat tax order orders thank thanks date dated bill ' +
+    'billed billing customer customers copy dear to tel telephone email remittance payment payments account accounts ' +
+    'ref reference from'
+  ).split(' '),
+);
+const WEB_ADDRESSES = ['www.', 'http'];
 
 /** The first company at the top, else the first line there that is no heading. */
 function merchantOf(lines: readonly TextLine[]): string | null {
@@ -188,9 +172,10 @@ function merchantOf(lines: readonly TextLine[]): string | null {
 const LEAST_LETTERS = 3;
 
 function isName(text: string): boolean {
-  const words = text.toLowerCase().split(' ');
-  if (NO_NAMES.some((word) => words[0]?.startsWith(word)) || text.includes(':') || text.includes('@'))
-    return false;
+  const [first = ''] = text.toLowerCase().split(' ');
+  const isHeading = HEADINGS.has(first.replaceAll(/[^a-z]/g, ''));
+  const isAddress = WEB_ADDRESSES.some((start) => first.startsWith(start));
+  if (isHeading || isAddress || text.includes(':') || text.includes('@')) return false;
   if (datesOfLine([text]).length > 0 || labelledAmounts([text]).amounts.length > 0) return false;
   let letters = 0;
   for (const character of text) if (/[A-Za-z]/.test(character)) letters += 1;

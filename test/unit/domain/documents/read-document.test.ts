@@ -15,6 +15,17 @@ describe('what a document says', () => {
     { lines: ['Tea | 2.50', 'Cake | 3.50'], pence: null },
     { lines: ['Thank you for | 12.00'], pence: 1200 },
     { lines: ['Total | $84.50'], pence: null },
+    { lines: ['Total taxi fare | 23.00', 'Cash | 30.00'], pence: 2300 },
+    { lines: ['Total for private hire | 23.00', 'Cash | 30.00'], pence: 2300 },
+    { lines: ['Network total | 45.00', 'Cash | 50.00'], pence: 4500 },
+    {
+      lines: ['Total tax | 4.00', 'Total taxable | 20.00', 'Total net | 20.00', 'Total | 24.00'],
+      pence: 2400,
+    },
+    { lines: ['Total before discount | 30.00', 'Total | 24.00'], pence: 2400 },
+    { lines: ['Total refunded | -24.00', 'Fee | 2.00'], pence: 200 },
+    { lines: ['Total | £ 24.00'], pence: 2400 },
+    { lines: ['Total | 24.00DR'], pence: null },
   ])('is $pence for $lines', ({ lines, pence }) => {
     expect(read('Mill Tools Ltd', ...lines)?.amountPence).toBe(pence);
   });
@@ -34,35 +45,20 @@ describe('what a document says', () => {
   it.each([
     { lines: ['VAT INVOICE', 'Screwfix', 'Trade UK Ltd'], merchant: 'Trade UK Ltd' },
     { lines: ['Receipt', '01904 123456', 'Corner Café'], merchant: 'Corner Café' },
+    { lines: ['Toolstation', 'Receipt'], merchant: 'Toolstation' },
+    { lines: ['To Ann Oak', 'Topps Tiles plc'], merchant: 'Topps Tiles plc' },
+    {
+      lines: ['Ref. no 12', 'Tel. 01904', 'www.mill.example', 'e-mail us', 'Billing Bros', '5.00'],
+      merchant: null,
+    },
+    { lines: ['Thanks!', 'Bills Garage'], merchant: 'Bills Garage' },
+    { lines: ['A & B', '12 4567 8901 Ltd', '5.00'], merchant: null },
   ])('names $merchant', ({ lines, merchant }) => {
     expect(read(...lines)?.merchant).toBe(merchant);
   });
 
   it('is nothing for text without any of the three', () => {
     expect(read('Page 1 of 2', '***')).toBeNull();
-  });
-
-  it('is read of letting agents as far as every amount is understood', () => {
-    const statement = (...more: string[]) =>
-      read('Northgate Lettings', 'Landlord statement', 'Rent | 1,000.00', ...more)?.letting ?? null;
-
-    expect(statement('Management fee | 100.00 | 20.00 | 120.00', 'Paid to landlord | 880.00')).toEqual({
-      grossRentPence: 100_000,
-      feesPence: 10_000,
-      repairsPence: 0,
-      vatPence: 2000,
-      feesVatPence: 2000,
-      payoutPence: 88_000,
-      unproved: null,
-    });
-    expect(statement('Management fee | 100.00', 'Float | 50.00', 'Paid to landlord | 850.00')?.unproved).toBe(
-      'line_not_understood',
-    );
-    expect(statement('Management fee | 100.00', 'Paid to landlord | 890.00')?.unproved).toBe('sums_disagree');
-    expect(
-      statement('Management fee | 100.00', 'Total expenses | 110.00', 'Paid to landlord | 900.00')?.unproved,
-    ).toBe('total_disagrees');
-    expect(statement('Paid to landlord | 1,000.00')).toBeNull();
   });
 });
 
@@ -76,5 +72,24 @@ describe('mediaTypeOf', () => {
     expect(kind('<html>\nFrom: a\nTo: b\n\n')).toBeNull();
     expect(kind('Date,Description,Amount\n2025-06-01,TEA,1\n')).toBeNull();
     expect(kind('')).toBeNull();
+    expect(kind('\xff\xd8\xff\xe0')).toBe('image/jpeg');
+    expect(kind('RIFF\0\0\0\0WEBPVP8 ')).toBe('image/webp');
+    expect(kind('RIFF\0\0\0\0WAVEfmt ')).toBeNull();
+    expect(kind(`${' '.repeat(1019)}%PDF-1.7`)).toBe('application/pdf');
+    expect(kind(`${' '.repeat(1020)}%PDF-1.7`)).toBeNull();
+  });
+
+  it('takes for a mail what has nothing but headers up to the first empty line', () => {
+    const isMail = (text: string) => mediaTypeOf(Buffer.from(text, 'latin1')) === 'message/rfc822';
+    const long = `Received: by mx\nDate: today\n${'X-Trace: 1\n'.repeat(500)}`;
+
+    expect(isMail('From: a\r\nTo: b\r\n\r\nText without a header')).toBe(true);
+    expect(isMail('From: a\nTo: b')).toBe(true);
+    expect(isMail(`${long.slice(0, 4090)}no colo`)).toBe(true);
+    expect(isMail('From: a\nTo: b\nno header\n\n')).toBe(false);
+    expect(isMail('From: a\nTo: b\nwith space: c\n\n')).toBe(false);
+    expect(isMail('From: a\nTo: b\nX-\xe9: c\n\n')).toBe(false);
+    expect(isMail('From: a\0\nTo: b\n\n')).toBe(false);
+    expect(isMail('From: a\nX-Other: b\n\n')).toBe(false);
   });
 });
