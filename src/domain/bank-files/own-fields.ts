@@ -1,4 +1,4 @@
-import { findCategory } from '../categories/category.js';
+import { CIS_SUFFERED, findCategory } from '../categories/category.js';
 import { isPlainObject } from '../language/is-object.js';
 import { type Pence, penceFromPounds } from '../money.js';
 import { type BasisPoints, bpsFromPercent, WHOLE_BPS } from '../percent.js';
@@ -54,8 +54,10 @@ const wrong = (column: string) => ({ ok: false, column }) as const;
 const MEMBERS = [
   'business',
   'business_id',
+  'business_external_id',
   'property',
   'property_id',
+  'property_external_id',
   'allowable_percent',
   'splits',
   'vehicle',
@@ -64,8 +66,14 @@ const MEMBERS = [
   'needs_review',
 ] as const;
 
+interface Whole {
+  readonly amountPence: Pence;
+  /** `null`: the row does not say. */
+  readonly vatPence: Pence | null;
+}
+
 /** The members that a transaction of the API has and a bank's row has not; `null` where there are none. */
-export function ownFields(value: JsonObject, amountPence: Pence): Found<OwnFields | null> {
+export function ownFields(value: JsonObject, whole: Whole): Found<OwnFields | null> {
   if (!MEMBERS.some((name) => value[name] !== undefined && value[name] !== null)) return found(null);
   const business = ownerIn(value, 'business');
   const property = ownerIn(value, 'property');
@@ -76,7 +84,7 @@ export function ownFields(value: JsonObject, amountPence: Pence): Found<OwnField
   const allowableBps = typeof percent === 'number' ? bpsFromPercent(percent) : null;
   const isPart = allowableBps !== null && allowableBps >= 0 && allowableBps <= WHOLE_BPS;
   if (percent !== null && !isPart) return wrong('allowable_percent');
-  const splits = splitsIn(value['splits'] ?? null, amountPence);
+  const splits = splitsIn(value['splits'] ?? null, whole);
   if (!splits.ok) return splits;
   const vehicle = value['vehicle'] ?? null;
   if (vehicle !== null && !(typeof vehicle === 'string' && vehicle.length <= MAX_VEHICLE))
@@ -111,19 +119,22 @@ function ownerIn(value: JsonObject, noun: 'business' | 'property'): Found<OwnerN
   return found({ id: id ?? null, externalId: externalId ?? null, name: name ?? null });
 }
 
-function splitsIn(value: unknown, amountPence: Pence): Found<readonly OwnSplit[] | null> {
+/** The amounts of the parts add up to that of the whole, and so does their VAT where it is given of all, and of the whole too. */
+function splitsIn(value: unknown, whole: Whole): Found<readonly OwnSplit[] | null> {
   if (value === null) return found(null);
   if (!Array.isArray(value) || value.length === 0 || value.length > MAX_SPLITS) return wrong('splits');
   const splits: OwnSplit[] = [];
-  let sum = 0;
+  let [sum, vat] = [0, 0];
   for (const part of value) {
     const split = isPlainObject(part) ? splitIn(part) : null;
     if (split === null) return wrong('splits');
     splits.push(split);
     sum += split.amountPence;
+    vat += split.vatPence ?? 0;
   }
-  const isOfAll = splits.every(({ vatPence }) => (vatPence === null) === (splits[0]?.vatPence === null));
-  return sum === amountPence && isOfAll ? found(splits) : wrong('splits');
+  const withVat = splits.filter(({ vatPence }) => vatPence !== null).length;
+  const isOfAll = withVat === splits.length && (whole.vatPence === null || whole.vatPence === vat);
+  return sum === whole.amountPence && (withVat === 0 || isOfAll) ? found(splits) : wrong('splits');
 }
 
 /** The VAT within an amount, with its sign; `undefined` where it cannot be. */
@@ -140,6 +151,8 @@ function splitIn(part: JsonObject): OwnSplit | null {
   const amountPence = typeof amount === 'number' ? penceFromPounds(amount) : null;
   if (amountPence === null || amountPence === 0) return null;
   if (typeof category !== 'string' || findCategory(category) === undefined) return null;
+  // Deductions of the construction industry scheme are a row of their own: as a part they would add what never came with it.
+  if (category === CIS_SUFFERED) return null;
   const vatPence = vatIn(part, amountPence);
   if (vatPence === undefined) return null;
   const business = ownerIn(part, 'business');

@@ -77,10 +77,10 @@ export function readOwnObject(
   const counterparty = textOrNull(textAt(value, 'counterparty'));
   const description = collapsedText(textAt(value, 'description')) || (counterparty ?? '');
   if (description === '') return failed('missing_value', 'description');
-  const own = ownFields(value, amount.minor);
-  if (!own.ok) return failed('invalid_value', own.column);
   const vatPence = vatIn(value, amount.minor);
   if (vatPence === undefined) return failed('invalid_value', 'vat_amount');
+  const own = ownFields(value, { amountPence: amount.minor, vatPence });
+  if (!own.ok) return failed('invalid_value', own.column);
   const valueDate = parseDateText(textAt(value, 'value_date'), { order: null });
   const row = bankRow({
     line: place.line,

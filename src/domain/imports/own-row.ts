@@ -1,6 +1,11 @@
 import type { OwnerName, OwnFields } from '../bank-files/own-fields.js';
 import { uuidFromPublicId } from '../ids.js';
-import type { Attribution, SplitFields } from '../transactions/transaction.js';
+import {
+  type Attribution,
+  contradicts,
+  type SplitFields,
+  UNATTRIBUTED,
+} from '../transactions/transaction.js';
 
 /** The businesses and properties of a client, by what a file may name them with. */
 export interface OwnersOfClient {
@@ -66,3 +71,18 @@ function idOf(
 }
 
 const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** Whether a part counts towards the other side than its category belongs to, by its own words or those of the whole row. */
+export const isContrary = (part: SplitFields): boolean => contradicts(part.category, part);
+
+/** Parts as they can be kept: one that is contrary counts towards nothing until a person has said what it does. */
+export const withoutContrary = <Part extends SplitFields>(parts: readonly Part[]): Part[] =>
+  parts.map((part) => (isContrary(part) ? { ...part, ...UNATTRIBUTED } : part));
+
+/** Parts with the place of the whole row where they name none of their own. */
+export const placedParts = (parts: readonly SplitFields[], whole: Attribution): SplitFields[] =>
+  parts.map((part) =>
+    part.businessId === null && part.propertyId === null
+      ? { ...part, businessId: whole.businessId, propertyId: whole.propertyId }
+      : part,
+  );

@@ -7,16 +7,17 @@ import { type IsoDate, type TaxYearStart, taxYearOf } from '../tax-year.js';
 import { type Judgement, type JudgingContext, judgeCategory } from '../transactions/judge-category.js';
 import { lacksProperty, NAME_THE_PROPERTY } from '../transactions/property-not-named.js';
 import { poundsOf, settleSplits } from '../transactions/splits.js';
-import {
-  type Attribution,
-  contradicts,
-  type Split,
-  type SplitFields,
-  UNATTRIBUTED,
-} from '../transactions/transaction.js';
+import { type Attribution, contradicts, type Split, UNATTRIBUTED } from '../transactions/transaction.js';
 import { batchKeyOf } from './batch-key.js';
 import type { ImportTarget } from './import.js';
-import { NO_OWNERS, type OwnersOfClient, type OwnPlaces, ownPlaces } from './own-row.js';
+import {
+  isContrary,
+  NO_OWNERS,
+  type OwnersOfClient,
+  type OwnPlaces,
+  ownPlaces,
+  withoutContrary,
+} from './own-row.js';
 import { boundedText, storableText } from './storable-text.js';
 import { reasonWithStraddle, taxYearStraddle } from './tax-year-straddle.js';
 
@@ -91,11 +92,11 @@ export function planTransaction(
       : givenByFile(row.category, attributionOfFile(row.category, placed, context));
   const exchangeRate = own?.exchangeRate ?? null;
   const amountGbpPence = poundsOf(row.amountPence, { currency: row.currency, exchangeRate });
-  const splits = places.splits === null ? null : splitsOf(row, places.splits, { placed, exchangeRate });
+  const { splits, hasContrary } = splitsOf(row, places, { placed, exchangeRate });
   const review = reviewOf(judgement, {
     row,
     isWithoutProperty: namesNoProperty(judgement, { row, splits }, context),
-    isUnplaced: places.isUnknown || amountGbpPence === null,
+    isUnplaced: places.isUnknown || amountGbpPence === null || hasContrary,
   });
   return {
     line: row.line,
@@ -136,20 +137,25 @@ export function planTransaction(
   };
 }
 
+interface SettledParts {
+  readonly splits: readonly Split[] | null;
+  /** A part was of the other side than its place. */
+  readonly hasContrary: boolean;
+}
+
+const NO_PARTS: SettledParts = { splits: null, hasContrary: false };
+
 function splitsOf(
   { amountPence, currency, vatPence }: BankRow,
-  drafts: readonly SplitFields[],
+  { splits }: OwnPlaces,
   { placed, exchangeRate }: { readonly placed: Attribution; readonly exchangeRate: string | null },
-): readonly Split[] {
+): SettledParts {
+  if (splits === null) return NO_PARTS;
   const { businessId, propertyId } = placed;
   const attribution = { businessId, propertyId };
-  return settleSplits(drafts, {
-    amountPence,
-    currency,
-    exchangeRate,
-    vatPence: vatPence ?? null,
-    attribution,
-  });
+  const whole = { amountPence, currency, exchangeRate, vatPence: vatPence ?? null, attribution };
+  const settled = settleSplits(splits, whole);
+  return { splits: withoutContrary(settled), hasContrary: settled.some(isContrary) };
 }
 
 /** Whether the file gives a category of letting to a row, and a person has to name the property. */
@@ -168,7 +174,7 @@ function namesNoProperty(
 interface OpenOfRow {
   readonly row: BankRow;
   readonly isWithoutProperty: boolean;
-  /** Whether there is no amount in pounds, or no business or property that the file names. */
+  /** Whether there is no amount in pounds, no business or property that the file names, or a part of the other side than its place. */
   readonly isUnplaced: boolean;
 }
 

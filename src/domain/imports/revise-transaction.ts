@@ -8,7 +8,7 @@ import type {
   Transaction,
   TransactionFields,
 } from '../transactions/transaction.js';
-import type { OwnPlaces } from './own-row.js';
+import { isContrary, type OwnPlaces, placedParts, withoutContrary } from './own-row.js';
 import { reasonWithStraddle, taxYearStraddle } from './tax-year-straddle.js';
 
 const GIVEN = {
@@ -34,7 +34,8 @@ export function reviseTransaction(
   };
   const fields = { ...revisedFields(current, row, places), attribution };
   const givesCategory = row.category !== null && row.category !== current.category;
-  const givesParts = places.splits !== null && !areSameParts(current.splits, places.splits);
+  const parts = places.splits === null ? null : placedParts(places.splits, attribution);
+  const givesParts = parts !== null && !areSameParts(current.splits, withoutContrary(parts));
   const isNew = givesCategory || givesParts || differs(current, fields) || differsInOwn(current, fields);
   if (!isNew) return null;
   const settled = settleTransaction(fields, attribution, context, current);
@@ -43,10 +44,12 @@ export function reviseTransaction(
   const reason = isAsked ? { categoryReason: settled.categoryReason } : {};
   const judged = { ...settled, ...(givesCategory || givesParts ? { ...GIVEN, ...reason } : {}) };
   const straddle = judged.categorySource === 'user' ? null : taxYearStraddle(row);
+  const hasContrary = parts?.some(isContrary) === true;
   return {
     ...judged,
+    splits: judged.splits && withoutContrary(judged.splits),
     categoryReason: reasonWithStraddle(straddle, judged.categoryReason),
-    needsReview: settled.needsReview || losesParts || places.isUnknown || straddle !== null,
+    needsReview: settled.needsReview || losesParts || places.isUnknown || hasContrary || straddle !== null,
   };
 }
 

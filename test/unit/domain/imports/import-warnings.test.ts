@@ -41,6 +41,37 @@ function warningsOf(items: readonly BankFileItem[], lockedYears: readonly number
 }
 
 describe('importWarnings', () => {
+  it('speaks of totals that were left out, of rows named like one, and of money that has not moved yet', () => {
+    const likeTotal: BankFileItem = { ...row('2026-01-01', 9), isLikeTotal: true } as BankFileItem;
+    const details = (items: readonly BankFileItem[]) =>
+      warningsOf(items).map(({ code, line, count, detail }) => [
+        code,
+        line,
+        count,
+        detail.split(' ', 3).join(' '),
+      ]);
+
+    expect(details([leftOut(4, 'total_row'), likeTotal, leftOut(7, 'pending')])).toEqual([
+      ['pending_left_out', 7, 1, '1 line was'],
+      ['totals_left_out', 4, 1, '1 line was'],
+      ['total_booked', 9, 1, '1 row is'],
+    ]);
+    expect(
+      details([
+        leftOut(4, 'total_row'),
+        leftOut(5, 'total_row'),
+        likeTotal,
+        likeTotal,
+        leftOut(7, 'memo_hold'),
+        leftOut(8, 'not_posted'),
+      ]),
+    ).toEqual([
+      ['pending_left_out', 7, 2, '2 lines were'],
+      ['totals_left_out', 4, 2, '2 lines were'],
+      ['total_booked', 9, 2, '2 rows are'],
+    ]);
+  });
+
   it('says nothing of rows of years that can be calculated', () => {
     expect(warningsOf([row('2021-04-06'), row('2027-04-05')])).toEqual([]);
   });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { bankRow } from '../../../../src/domain/bank-files/bank-row.js';
+import type { OwnFields } from '../../../../src/domain/bank-files/own-fields.js';
 import { ruleBookOf } from '../../../../src/domain/categories/rule-book.js';
+import type { OwnPlaces } from '../../../../src/domain/imports/own-row.js';
 import { reviseTransaction } from '../../../../src/domain/imports/revise-transaction.js';
-import type { Transaction } from '../../../../src/domain/transactions/transaction.js';
+import type { SplitFields, Transaction } from '../../../../src/domain/transactions/transaction.js';
 
 const NOTHING = { businesses: new Map(), properties: new Map(), rules: ruleBookOf([]) };
 const ROW = bankRow({
@@ -141,5 +143,79 @@ describe('reviseTransaction', () => {
       exchangeRate: null,
       amountGbpPence: -1_000,
     });
+  });
+});
+
+describe('reviseTransaction, for a row in our own words', () => {
+  const part = (amountPence: number, category: string, more: object = {}) => ({
+    amountPence,
+    category,
+    businessId: null,
+    propertyId: null,
+    ...more,
+  });
+  const ofTrade = { ...CURRENT, businessId: 'b1', category: null, categorySource: 'import' as const };
+  const revised = (current: Transaction, splits: readonly SplitFields[], more: Partial<OwnPlaces> = {}) =>
+    reviseTransaction(current, ROW, NOTHING, { attribution: null, splits, isUnknown: false, ...more });
+  const ADMIN = 'self_employment.admin_costs';
+
+  it('finds nothing new in parts that the ledger has with the trade of their row', () => {
+    const kept = { ...part(-1_000, ADMIN, { businessId: 'b1' }), amountGbpPence: -1_000 };
+
+    expect(revised({ ...ofTrade, splits: [kept] }, [part(-1_000, ADMIN)])).toBeNull();
+  });
+
+  it('takes parts of another amount, category or VAT', () => {
+    const kept = { ...part(-1_000, ADMIN, { businessId: 'b1', vatPence: -100 }), amountGbpPence: -1_000 };
+    const current = { ...ofTrade, splits: [kept] };
+
+    expect(revised(current, [part(-1_000, ADMIN, { vatPence: -100 })])).toBeNull();
+    expect(revised(current, [part(-1_000, ADMIN, { vatPence: -101 })])).toMatchObject({
+      splits: [{ vatPence: -101 }],
+    });
+    expect(revised(current, [part(-600, ADMIN), part(-400, ADMIN)])?.splits).toHaveLength(2);
+    expect(revised(current, [part(-1_000, 'private')])).toMatchObject({
+      splits: [{ category: 'private' }],
+      categorySource: 'import',
+    });
+    expect(revised(ofTrade, [part(-1_000, ADMIN)])).toMatchObject({ splits: [{ businessId: 'b1' }] });
+  });
+
+  it('asks a person what a part counts towards that cannot count towards the trade, and once', () => {
+    const contrary = [part(-1_000, 'property.other')];
+
+    const first = revised(ofTrade, contrary);
+
+    expect(first).toMatchObject({ needsReview: true, splits: [{ businessId: null, propertyId: null }] });
+    expect(revised({ ...ofTrade, splits: first?.splits ?? null }, contrary)).toBeNull();
+  });
+
+  it('asks a person about a row that names what the client does not have', () => {
+    expect(revised(ofTrade, [part(-1_000, 'private')], { isUnknown: true })?.needsReview).toBe(true);
+  });
+
+  it('takes metadata that differ in a name, a value or their number, and a share that differs', () => {
+    const own = (given: Partial<OwnFields>): OwnFields => ({
+      business: null,
+      property: null,
+      allowableBps: null,
+      splits: null,
+      vehicle: null,
+      exchangeRate: null,
+      metadata: null,
+      needsReview: null,
+      ...given,
+    });
+    const current = { ...CURRENT, metadata: { a: '1' } };
+    const isNew = (given: Partial<OwnFields>) =>
+      reviseTransaction(current, { ...ROW, own: own(given) }, NOTHING) !== null;
+
+    expect(isNew({ metadata: { a: '1' } })).toBe(false);
+    expect(isNew({ metadata: { a: '2' } })).toBe(true);
+    expect(isNew({ metadata: { b: '1' } })).toBe(true);
+    expect(isNew({ metadata: {} })).toBe(true);
+    expect(isNew({ allowableBps: 5_000 })).toBe(false);
+    expect(isNew({ allowableBps: 5_001 })).toBe(true);
+    expect(isNew({ vehicle: 'Van' })).toBe(true);
   });
 });
