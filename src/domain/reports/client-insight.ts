@@ -47,7 +47,6 @@ interface Outlier {
 const MORE_PROFIT_PENCE = 100_000;
 /** A forecast from less than a month says nothing. */
 const MIN_FORECAST_DAYS = 30;
-const DAYS_OF_YEAR = 365;
 /** Months a category needs before one of them can stand out, and by how many times. */
 const MIN_MONTHS = 4;
 const TIMES_USUAL = 3;
@@ -104,9 +103,11 @@ function forecastOf(
   calculate: (input: TaxInput) => TaxCalculation | null,
 ): Forecast | null {
   const today = year.asOf.toISOString().slice(0, 10);
-  const days = daysBetween(taxYearStartsOn(year.taxYear), today) + 1;
-  if (days < MIN_FORECAST_DAYS || today >= taxYearEndsOn(year.taxYear)) return null;
-  const whole = (pence: Pence): Pence => Math.round((pence * DAYS_OF_YEAR) / days);
+  const [first, last] = [taxYearStartsOn(year.taxYear), taxYearEndsOn(year.taxYear)];
+  const days = daysBetween(first, today) + 1;
+  if (days < MIN_FORECAST_DAYS || today >= last) return null;
+  const daysOfYear = daysBetween(first, last) + 1;
+  const whole = (pence: Pence): Pence => Math.round((pence * daysOfYear) / days);
   const calculation = calculate(scaled(input, whole));
   if (calculation === null) return null;
   const sum = (of: 'incomePence' | 'expensesPence') =>
