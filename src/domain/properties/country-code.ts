@@ -17,9 +17,14 @@ const CODES =
   'TR TUR TT TTO TV TUV TW TWN TZ TZA UA UKR UG UGA UM UMI US USA UY URY UZ UZB VA VAT VC VCT VE VEN VG VGB VI VIR ' +
   'VN VNM VU VUT WF WLF WS WSM YE YEM YT MYT ZA ZAF ZM ZMB ZW ZWE';
 
-const ALPHA_3 = new Map([...CODES.matchAll(/([A-Z]{2}) ([A-Z]{3})/g)].map(([, two, three]) => [two, three]));
+const ALPHA_3: ReadonlyMap<string, string> = new Map(
+  [...CODES.matchAll(/[A-Z]{2} [A-Z]{3}/g)].map(([pair]) => {
+    const space = pair.indexOf(' ');
+    return [pair.slice(0, space), pair.slice(space + 1)];
+  }),
+);
 
-const OF_THREE: ReadonlySet<string> = new Set([...ALPHA_3.values()].map((code) => code ?? ''));
+const OF_THREE: ReadonlySet<string> = new Set(ALPHA_3.values());
 
 /** The code of three letters, which HMRC uses; `null` for two letters that are no country. */
 export const countryCodeOfThree = (alpha2: string): string | null => ALPHA_3.get(alpha2) ?? null;
