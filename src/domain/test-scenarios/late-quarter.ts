@@ -23,9 +23,8 @@ export function lateQuarter(today: IsoDate): LateQuarter {
       dueOn: dueOn(taxYear, endOn),
     })),
   );
-  const late = quarters.findLast((quarter) => quarter.dueOn < today);
-  if (late === undefined) throw new RangeError('a quarter of last tax year is always overdue');
-  return late;
+  // The first of them, of last tax year, is always overdue.
+  return quarters.reduce((late, quarter) => (quarter.dueOn < today ? quarter : late));
 }
 
 /** The day on which an update is due, in the month after the quarter: the 7th, or the 5th before 2026-27. */
