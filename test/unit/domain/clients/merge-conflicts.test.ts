@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { conflictsOfIdentifiers, conflictsOfYears } from '../../../../src/domain/clients/merge-conflicts.js';
+import {
+  conflictsOfIdentifiers,
+  conflictsOfTestClocks,
+  conflictsOfYears,
+} from '../../../../src/domain/clients/merge-conflicts.js';
 
 const one = { clientId: 'one', taxYear: 2024, state: 'draft', wasFiled: false } as const;
 const other = { ...one, clientId: 'other' } as const;
@@ -51,5 +55,17 @@ describe('identifiers that keep two clients from being merged', () => {
     expect(found(both, both)).toEqual([]);
     expect(found(none, both)).toEqual(['identifier_of_other', 'identifier_of_other']);
     expect(found(both, others)).toEqual(['different_nino', 'different_utr']);
+  });
+});
+
+describe('test clocks that keep two clients from being merged', () => {
+  it('are those that differ: what one has done may lie in the future of the other', () => {
+    const codes = (into: string | null, from: string | null) =>
+      conflictsOfTestClocks(into, from).map(({ code }) => code);
+
+    expect(codes(null, null)).toEqual([]);
+    expect(codes('a', 'a')).toEqual([]);
+    expect(codes('a', 'b')).toEqual(['different_test_clocks']);
+    expect(codes('a', null)).toEqual(['different_test_clocks']);
   });
 });

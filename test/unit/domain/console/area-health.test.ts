@@ -38,6 +38,15 @@ describe('an area of the overview', () => {
   it('grows worse with the age of what waits', () => {
     expect(stateOf(sum({ kind: 'waiting', since: new Date('2027-01-31T19:50:00Z') }))).toBe('amber');
     expect(stateOf(sum({ kind: 'waiting', since: new Date('2027-01-31T19:20:00Z') }))).toBe('red');
+    expect(healthOf(sum({ kind: 'waiting', since: new Date('2027-01-31T19:20:00Z') })).findings).toEqual([
+      '1 wait, the oldest for 40 min',
+    ]);
+  });
+
+  it('has no time before which work is late in an area where none waits', () => {
+    const waiting = sum({ area: 'postgres', kind: 'waiting', since: new Date('2026-01-31T19:20:00Z') });
+
+    expect(judgeArea('postgres', { sums: [waiting], hurt: new Map() }, [], NOW).state).toBe('green');
   });
 
   it('has a time before which its work is late, unless nothing of it waits', () => {
@@ -80,6 +89,13 @@ describe('series against their objectives', () => {
     expect(states(judgeHmrc(sumOf(10, 5, 20)))).toEqual(['red']);
     expect(states(judgeReceipts(sumOf(10, 0, 20_000)))).toEqual(['amber']);
   });
+
+  it('are green where nothing failed or came late, or nothing happened', () => {
+    expect(judgeHmrc(sumOf(10, 0, 20))).toEqual([]);
+    expect(judgeHmrc(sumOf(0, 0, 1))).toEqual([]);
+    expect(judgeReceipts(sumOf(10, 0, 20))).toEqual([]);
+    expect(judgeReceipts(sumOf(0, 0, 1))).toEqual([]);
+  });
 });
 
 describe('a histogram of durations', () => {
@@ -93,6 +109,20 @@ describe('a histogram of durations', () => {
     expect(percentile(slots, 0.99)).toBeGreaterThan(1_500);
     expect(percentile(addSlots(slots, slots), 0.99)).toBe(percentile(slots, 0.99));
     expect(slotOf(10 ** 9)).toBe(SLOT_COUNT - 1);
+  });
+
+  it('gives the last bound for what lies beyond it, and begins at nil', () => {
+    const only = (ms: number) => {
+      const slots = new Array<number>(SLOT_COUNT).fill(0);
+      slots[slotOf(ms)] = 1;
+      return slots;
+    };
+    const longest = percentile(only(1_800_000), 1);
+
+    expect(percentile(only(10 ** 9), 0.5)).toBe(longest);
+    expect(percentile(only(1), 0.5)).toBe(0.5);
+    expect(addSlots([1], [1, 2])).toEqual([2, 2]);
+    expect(addSlots([1, 2], [1])).toEqual([2, 2]);
   });
 });
 

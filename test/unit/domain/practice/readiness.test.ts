@@ -61,6 +61,40 @@ describe('readinessOf', () => {
     expect(next?.code ?? 'done').toBe(expected);
   });
 
+  it.each([
+    ['sending_data', 'prepare', 'The return is being prepared with HMRC.'],
+    ['calculating', 'prepare', 'The return is being prepared with HMRC.'],
+    ['calculation_failed', 'prepare', 'Preparing the return has failed; its issues say why.'],
+    ['filed_elsewhere', 'prepare', 'HMRC has a return for the year that was filed elsewhere.'],
+    ['draft', 'prepare', 'The return has not been prepared with HMRC.'],
+    ['submitting', 'file', 'The final declaration is being sent to HMRC.'],
+    ['submission_unknown', 'file', 'The final declaration is being sent to HMRC.'],
+    ['rejected', 'file', 'HMRC refused the return; its rejection says why.'],
+    ['declared', 'file', 'The return is declared, and can be submitted.'],
+    ['awaiting_declaration', 'file', 'The return has not been filed.'],
+  ] as const)('says of a return that is %s, at the step %s: %s', (state, code, detail) => {
+    const { steps } = withReturn({ state, isPreparedAsNow: null, isAgreedAsNow: null });
+
+    expect(steps.find((step) => step.code === code)).toMatchObject({ done: false, detail });
+  });
+
+  it('takes a client for signed up whom HMRC lists, or whose data it has taken', () => {
+    const signUp = (facts: Partial<ReadinessFacts>) =>
+      judged(facts).steps.find(({ code }) => code === 'sign_up');
+    const unlisted = { ...obligations, isListed: false };
+    const taken = { ...(READINESS_FACTS.taxReturn as ReturnFacts), isPreparedAsNow: false };
+
+    expect(signUp({ obligations: unlisted, taxReturn: taken })).toMatchObject({ done: true });
+    expect(signUp({ obligations: { ...unlisted, wasRead: true }, taxReturn: null })).toMatchObject({
+      done: false,
+      detail: expect.stringContaining('may not be signed up'),
+    });
+    expect(signUp({ obligations: { ...unlisted, wasRead: false }, taxReturn: null })).toMatchObject({
+      done: false,
+      detail: expect.stringContaining('refresh the obligations'),
+    });
+  });
+
   it('takes all but the payment as done once HMRC has the return, whatever has changed since', () => {
     const { steps } = judged({
       access: 'revoked',

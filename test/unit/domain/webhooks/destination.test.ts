@@ -5,10 +5,13 @@ import {
   boundText,
   type Destination,
   type GivenDestination,
+  isDestination,
   isDestinationSecret,
+  isMasked,
   readDestination,
   serviceOrigin,
 } from '../../../../src/domain/webhooks/destination.js';
+import { MASKED } from '../../../../src/domain/webhooks/receiver-headers.js';
 import { ValidationError } from '../../../../src/errors.js';
 
 const NOTHING: GivenDestination = {
@@ -71,6 +74,69 @@ describe('readDestination', () => {
   });
 });
 
+describe('readDestination, of each type', () => {
+  const BUS: GivenDestination = {
+    ...QUEUE,
+    type: 'aws_eventbridge',
+    queueUrl: null,
+    eventBusName: 'events',
+  };
+  const TOPIC: GivenDestination = {
+    ...NOTHING,
+    type: 'gcp_pubsub',
+    projectId: 'acme-tax',
+    topicId: 'events',
+    serviceAccountKey: '{}',
+  };
+
+  it('has the fields of the type, and the secret under one name', () => {
+    expect(readDestination(QUEUE)).toEqual({
+      type: 'aws_sqs',
+      queueUrl: QUEUE.queueUrl,
+      region: 'eu-west-2',
+      accessKeyId: QUEUE.accessKeyId,
+      secret: '***',
+    });
+    expect(readDestination(BUS)).toEqual({
+      type: 'aws_eventbridge',
+      region: 'eu-west-2',
+      eventBusName: 'events',
+      accessKeyId: QUEUE.accessKeyId,
+      secret: '***',
+    });
+    expect(readDestination(TOPIC)).toEqual({
+      type: 'gcp_pubsub',
+      projectId: 'acme-tax',
+      topicId: 'events',
+      secret: '{}',
+    });
+  });
+
+  it.each([
+    [
+      'temporary credentials, which run out',
+      { ...BUS, accessKeyId: 'ASIA1234567890GIVEN0' },
+      'access_key_id',
+    ],
+    ['a topic of Google’s own', { ...TOPIC, topicId: 'googevents' }, 'topic_id'],
+  ])('refuses %s', (_what, given, field) => {
+    expect(issuesOf(() => readDestination(given))).toEqual([`#/destination/${field} not_allowed_value`]);
+  });
+
+  it('tells a masked secret, which stands for the stored one, from a new one', () => {
+    expect(isMasked(readDestination({ ...TOPIC, serviceAccountKey: MASKED }))).toBe(true);
+    expect(isMasked(readDestination(TOPIC))).toBe(false);
+    expect(issuesOf(() => assertKeepsSecret(readDestination(TOPIC), null))).toEqual([
+      '#/destination/service_account_key not_allowed_value',
+    ]);
+  });
+
+  it('is told from an authentication by its type', () => {
+    expect(isDestination({ type: 'aws_sqs' })).toBe(true);
+    expect(isDestination({ type: 'basic' })).toBe(false);
+  });
+});
+
 describe('a destination', () => {
   const bus = { type: 'aws_eventbridge', region: 'cn-north-1', eventBusName: 'events' } as const;
   const topic = { type: 'gcp_pubsub', projectId: 'acme-tax', topicId: 'events' } as const;
@@ -78,6 +144,13 @@ describe('a destination', () => {
   it('has an address and an origin at its service', () => {
     expect(addressOf(bus)).toBe('https://events.cn-north-1.amazonaws.com.cn/events');
     expect(serviceOrigin(bus)).toBe('https://events.cn-north-1.amazonaws.com.cn');
+    expect(
+      addressOf({
+        type: 'aws_sqs',
+        queueUrl: 'https://sqs.eu-west-2.amazonaws.com/1/q',
+        region: 'eu-west-2',
+      }),
+    ).toBe('https://sqs.eu-west-2.amazonaws.com/1/q');
     expect(addressOf(topic)).toBe('https://pubsub.googleapis.com/v1/projects/acme-tax/topics/events');
   });
 
