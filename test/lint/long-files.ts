@@ -8,6 +8,8 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   'src/domain/categories/purposes/trade-purposes.ts': TABLE,
   'src/domain/filing/registry/income-fields.ts': TABLE,
   'src/http/document/examples/field-values.ts': TABLE,
+  'migrations/20261129110000_begin_keys_with_the_tenant.ts':
+    'one exchange of keys, table after table, in one release',
   'test/long/long-tests.ts': TABLE,
   'test/unit/http/returns-answer-as-estimates.test.ts': TABLE,
   'test/e2e/docs/follow-the-guides.test.ts': 'its stack is started once for all guides',
