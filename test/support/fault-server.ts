@@ -8,6 +8,8 @@ interface Seen {
     readonly method: string;
     readonly path: string;
     readonly key: string | null;
+    /** Milliseconds of a clock that never jumps. The libraries for Go and Python are held by it to a wait that was asked for. */
+    readonly at: number;
     /** Of its body. */
     readonly bytes: number;
   }[];
@@ -243,6 +245,7 @@ export async function startFaultServer(): Promise<FaultServer> {
       method: request.method ?? '',
       path: request.url ?? '',
       key: typeof key === 'string' ? key : null,
+      at: performance.now(),
       bytes,
     });
     const fault = FAULTS[credential.split('.')[0] ?? ''];
