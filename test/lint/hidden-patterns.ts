@@ -57,6 +57,11 @@ export const HIDDEN_PATTERNS: readonly HiddenPatternReason[] = [
       'Literals, and each part of a date once with two sizes at most, matched against 100 characters at most.',
   },
   {
+    file: 'src/domain/bank-files/letter-rules.ts',
+    code: "new RegExp(`^[${letters.join('')}]$`, 'i')",
+    reason: 'One class of letters of the alphabet, which is matched against one character.',
+  },
+  {
     file: 'src/domain/webhooks/delivery-schedule.ts',
     code: 'new RegExp(`^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (?<day>[0-9]{2}) ${MONTH} (?<year>[0-9]{4}) ${CLOCK} GMT$`)',
     reason: 'MONTH is a list of names: nothing repeats without a bound.',

@@ -18,7 +18,7 @@ const KIND_IN =
 const KIND_OUT =
   /(?:^|\| )(?:spend money|payable payment|expense|bill payment|supplier payment|cheque|purchase|money spent)(?: \||$)/i;
 /** A single contrary record is a refund or a word too few. */
-const LEAST_CONTRARY = 2;
+const MIN_CONTRARY = 2;
 
 /**
  * Whether debits and credits without a balance are those of a ledger, in which money in is a debit of the bank account. More
@@ -36,7 +36,7 @@ export function areLedgerSides(
     if (said === side) count.agreeing += 1;
     else if (said !== null) count.contrary += 1;
   }
-  return count.contrary >= LEAST_CONTRARY && count.contrary > count.agreeing;
+  return count.contrary >= MIN_CONTRARY && count.contrary > count.agreeing;
 }
 
 function isNamedAsLedger(amount: AmountLayout, sample: TableSample): boolean {

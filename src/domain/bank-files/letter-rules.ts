@@ -2,35 +2,7 @@ import { mostly } from './column-content.js';
 import type { CellRule, ColumnLayout } from './csv-layout.js';
 
 const LETTER = /^[a-z]$/i;
-/** An expression for each letter, in either case. */
-const LETTERS: readonly (readonly [string, RegExp])[] = [
-  ['A', /^A$/i],
-  ['B', /^B$/i],
-  ['C', /^C$/i],
-  ['D', /^D$/i],
-  ['E', /^E$/i],
-  ['F', /^F$/i],
-  ['G', /^G$/i],
-  ['H', /^H$/i],
-  ['I', /^I$/i],
-  ['J', /^J$/i],
-  ['K', /^K$/i],
-  ['L', /^L$/i],
-  ['M', /^M$/i],
-  ['N', /^N$/i],
-  ['O', /^O$/i],
-  ['P', /^P$/i],
-  ['Q', /^Q$/i],
-  ['R', /^R$/i],
-  ['S', /^S$/i],
-  ['T', /^T$/i],
-  ['U', /^U$/i],
-  ['V', /^V$/i],
-  ['W', /^W$/i],
-  ['X', /^X$/i],
-  ['Y', /^Y$/i],
-  ['Z', /^Z$/i],
-];
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 /** Letters that some program uses for what was not paid; as the usual letter they may mean posted, done or valid. */
 const SELDOM_BOOKED = 'DFPUVX';
 
@@ -47,7 +19,7 @@ export function letterRules(
   const usual = usualLetter(texts);
   const isBooked = usual !== null && !SELDOM_BOOKED.includes(usual);
   const booked = isBooked ? [usual, ...(usual === 'R' ? ['C'] : [])] : [];
-  const open = LETTERS.map(([letter]) => letter).filter((letter) => !booked.includes(letter));
+  const open = LETTERS.filter((letter) => !booked.includes(letter));
   const pending = open.filter((letter) => 'PU'.includes(letter) && letter !== usual);
   const reverted = open.filter((letter) => letter === 'V' && letter !== usual);
   const doubtful = open.filter((letter) => ![...pending, ...reverted].includes(letter));
@@ -61,7 +33,7 @@ export function letterRules(
 }
 
 const oneOf = (columns: readonly string[], letters: readonly string[]): readonly CellRule[] =>
-  LETTERS.filter(([letter]) => letters.includes(letter)).map(([, matches]) => ({ columns, matches }));
+  letters.length === 0 ? [] : [{ columns, matches: new RegExp(`^[${letters.join('')}]$`, 'i') }];
 
 /** The letter of more than half of the records, in capitals; `null` where there is none. */
 function usualLetter(texts: readonly string[]): string | null {

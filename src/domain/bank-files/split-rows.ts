@@ -93,7 +93,7 @@ interface Group {
 
 /** The rows of one day, each part left out or reported, and each payment flagged that may stand there twice. */
 function settledRun(run: readonly RecordItem[], columns: readonly number[]): readonly RecordItem[] {
-  if (run.length < LEAST_PARTS + 1) return run;
+  if (run.length < MIN_PARTS + 1) return run;
   const groups = groupsIn(run, columns);
   const settled = [...run];
   const isUntouched = (at: number) => settled[at] === run[at];
@@ -161,7 +161,7 @@ function areAlike(entries: readonly RecordItem[]): boolean {
 const LETTERS = /[A-Za-z]{3}/;
 const WORDS = /^[^\d]{3,100}$/;
 
-const LEAST_PARTS = 2;
+const MIN_PARTS = 2;
 
 /** The places of the rows after or before one that come to its amount; none where they do not. */
 function partsOf(run: readonly RecordItem[], at: number, step: 1 | -1): readonly number[] {
@@ -173,7 +173,7 @@ function partsOf(run: readonly RecordItem[], at: number, step: 1 | -1): readonly
     if (row === null || movesBalance(row, whole)) return [];
     parts.push(part);
     sum += row.amountPence;
-    if (sum === whole.amountPence && parts.length >= LEAST_PARTS) return parts;
+    if (sum === whole.amountPence && parts.length >= MIN_PARTS) return parts;
   }
   return [];
 }

@@ -127,7 +127,7 @@ function totalWarnings({ totals, likeTotals }: ItemFindings): readonly FileWarni
 }
 
 /** One payment that others happen to come to is a coincidence; two are not. */
-const LEAST_LIKE_SPLITS = 2;
+const MIN_LIKE_SPLITS = 2;
 
 function splitWarnings({ splits, likeSplits }: ItemFindings): readonly FileWarning[] {
   const found: FileWarning[] = [];
@@ -136,7 +136,7 @@ function splitWarnings({ splits, likeSplits }: ItemFindings): readonly FileWarni
     const detail = `${lines} left out as parts of a payment that stands whole beside them.`;
     found.push(fileWarning('splits_left_out', detail, splits));
   }
-  if (likeSplits.count >= LEAST_LIKE_SPLITS) {
+  if (likeSplits.count >= MIN_LIKE_SPLITS) {
     const detail = `${likeSplits.count} payments stand beside rows of their day and party that come to them. All were imported: where these are their parts, delete them.`;
     found.push(fileWarning('splits_booked', detail, likeSplits));
   }
